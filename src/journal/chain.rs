@@ -1,0 +1,1 @@
+//! From drafts to verified chains.

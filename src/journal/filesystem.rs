@@ -1,0 +1,1 @@
+//! The only input of the Journal: scanning a root and reading its files.

@@ -1,0 +1,1 @@
+//! What is valid and still worth an operator's eye.
