@@ -1,6 +1,7 @@
 //! The Journal: what every artifact's history said, at any of its revisions.
 
 mod chain;
+mod comparison;
 mod coordinate;
 mod diagnostic;
 mod digest;
@@ -16,6 +17,7 @@ mod version;
 use std::path::Path;
 use std::sync::Arc;
 
+pub use comparison::{Comparison, MemberChange, ReleaseChange, ReleaseField};
 pub use coordinate::ArtifactCoordinate;
 pub use diagnostic::{Diagnostic, DiagnosticId, Diagnostics, Excerpt, Position, Severity};
 pub use digest::Digest;

@@ -13,10 +13,10 @@ pub use component::NenjimComponent;
 pub use escape::{Escaped, is_unsafe_to_show};
 pub use hub::{HubConfiguration, HubError, HubEvent, LoadProgress, NenjimHub, NenjimHubImpl, Operator, STARTUP_ORDER};
 pub use journal::{
-    ArtifactCoordinate, Content, Dependency, Diagnostic, DiagnosticId, Diagnostics, Digest, Excerpt, Ingested,
-    JournalAssembly, JournalError, JournalService, JournalServiceManager, JournalVersion, License, Policy, Position,
-    Predecessor, RefreshError, RefreshOutcome, Release, ReleaseStatus, ReleaseVersion, Revision, Revisions, Severity,
-    Timestamp, findings,
+    ArtifactCoordinate, Comparison, Content, Dependency, Diagnostic, DiagnosticId, Diagnostics, Digest, Excerpt,
+    Ingested, JournalAssembly, JournalError, JournalService, JournalServiceManager, JournalVersion, License,
+    MemberChange, Policy, Position, Predecessor, RefreshError, RefreshOutcome, Release, ReleaseChange, ReleaseField,
+    ReleaseStatus, ReleaseVersion, Revision, Revisions, Severity, Timestamp, findings,
 };
 pub use process::{NenjimProcess, ProcessError};
 pub use registry::{
