@@ -1,11 +1,13 @@
 //! The hub: composition, the one start, and what an embedder may observe and do.
 
+mod announcer;
 mod composition;
 mod error;
 mod event;
 mod operator;
 mod reference;
 
+use std::any::Any;
 use std::sync::Arc;
 
 pub use error::HubError;
@@ -46,4 +48,13 @@ pub trait NenjimHub: Send + Sync {
     ///
     /// Safe before, during and after startup, from any thread.
     fn started_process_ids(&self) -> Arc<[ComponentId]>;
+}
+
+/// What a panic says, where it says something.
+fn panic_message(payload: &(dyn Any + Send)) -> &str {
+    payload
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
 }
