@@ -212,12 +212,17 @@ impl ReleaseField {
             Self::Published => from.published() != to.published(),
             Self::License => from.license() != to.license(),
             Self::Contents => !same_members(from.contents(), to.contents(), Content::name),
-            Self::Dependencies => !same_members(from.dependencies(), to.dependencies(), |dependency: &Dependency| {
-                dependency.coordinate().as_str()
-            }),
+            Self::Dependencies => !same_dependencies(from, to),
             Self::Policies => !same_members(from.policies(), to.policies(), Policy::name),
         }
     }
+}
+
+/// Whether two descriptions of a release name the same dependencies, in whatever order.
+pub(super) fn same_dependencies(from: &Release, to: &Release) -> bool {
+    same_members(from.dependencies(), to.dependencies(), |dependency: &Dependency| {
+        dependency.coordinate().as_str()
+    })
 }
 
 fn same_members<Member: PartialEq>(from: &[Member], to: &[Member], name: impl Fn(&Member) -> &str) -> bool {
@@ -231,7 +236,7 @@ fn member_changes<'release, Member: PartialEq>(
     name: impl Fn(&Member) -> &str,
 ) -> Vec<MemberChange<'release, Member>> {
     let newer_by_name: HashMap<&str, &Member> = to.iter().map(|member| (name(member), member)).collect();
-    let older_names: HashSet<&str> = from.iter().map(|member| name(member)).collect();
+    let older_names: HashSet<&str> = from.iter().map(&name).collect();
     let gone_or_changed = from.iter().filter_map(|older| match newer_by_name.get(name(older)) {
         None => Some(MemberChange::Dropped(older)),
         Some(&newer) if newer != older => Some(MemberChange::Changed { from: older, to: newer }),
