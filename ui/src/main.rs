@@ -1,1 +1,5 @@
+//! The operator console of a Nenjim Hub, and its queries for scripts.
+
+mod moment;
+
 fn main() {}
