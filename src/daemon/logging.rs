@@ -35,7 +35,8 @@ pub(super) fn install(level: LogLevel) {
     tracing_subscriber::registry().with(filter).with(lines).init();
     std::panic::set_hook(Box::new(|panic| {
         let thread = std::thread::current();
-        tracing::error!(thread = thread.name(), "{panic}");
+        let panic = panic.to_string().replacen('\n', " ", 1);
+        tracing::error!(target: "nenjim_hubd", thread = thread.name(), "{panic}");
     }));
 }
 

@@ -41,14 +41,11 @@ pub struct NenjimHubImpl {
 /// Constructs and registers everything but the Registry. There is one, [`NenjimHubImpl::compose`]; the tests of this
 /// module put others in its place to make each process fail in turn.
 type Composition = Box<
-    dyn Fn(
-            &NenjimHubImpl,
-            &Arc<dyn NenjimRegistryService>,
-            &mut dyn FnMut(&'static str, Component) -> Result<(), HubError>,
-        ) -> Result<(), HubError>
-        + Send
-        + Sync,
+    dyn Fn(&NenjimHubImpl, &Arc<dyn NenjimRegistryService>, &mut Register<'_>) -> Result<(), HubError> + Send + Sync,
 >;
+
+/// Registers a component under one of the hub's own ids.
+type Register<'hub> = dyn FnMut(&'static str, Component) -> Result<(), HubError> + 'hub;
 
 impl NenjimHubImpl {
     /// Constructs a hub that has not been started, and the one [`Operator`] for it.
@@ -86,11 +83,7 @@ impl NenjimHubImpl {
     }
 
     /// The hard-coded composition: the Journal, then everything that may depend on it.
-    fn compose(
-        &self,
-        registry: &Arc<dyn NenjimRegistryService>,
-        register: &mut dyn FnMut(&'static str, Component) -> Result<(), HubError>,
-    ) -> Result<(), HubError> {
+    fn compose(&self, registry: &Arc<dyn NenjimRegistryService>, register: &mut Register<'_>) -> Result<(), HubError> {
         let announcements = self.announcements.clone();
         let journal = assemble_observed(&self.configuration.journal_root, move |progress| {
             announcements.announce(HubEvent::Loading { progress });

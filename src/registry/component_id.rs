@@ -70,3 +70,6 @@ impl AsRef<str> for ComponentId {
         &self.0
     }
 }
+
+#[cfg(test)]
+mod tests;

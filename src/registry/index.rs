@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{Component, ComponentId, Registration, RegistrationError, View};
 
 /// What is registered, by id and by interface. Entries are only ever added.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Index {
     registrations: Vec<Registration>,
     by_id: HashMap<ComponentId, Arc<[View]>>,
@@ -15,6 +15,7 @@ pub(super) struct Index {
 }
 
 impl Index {
+    /// Adds all of `component` or, when it is refused, nothing of it.
     pub(super) fn add(&mut self, id: ComponentId, component: &Component) -> Result<(), RegistrationError> {
         if self.by_id.contains_key(&id) {
             return Err(RegistrationError::DuplicateId { id });
@@ -47,5 +48,9 @@ impl Index {
 
     pub(super) fn registrations(&self) -> Arc<[Registration]> {
         self.registrations.as_slice().into()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.registrations.len()
     }
 }

@@ -70,7 +70,10 @@ impl NenjimComponent for ReferenceRegistry {}
 
 impl NenjimProcess for ReferenceRegistry {
     fn start(&self) -> Result<(), ProcessError> {
-        self.gate.begin()?.succeed();
+        let attempt = self.gate.begin()?;
+        let registrations = self.read(Index::len);
+        tracing::debug!(target: "nenjim_hub::registry", registrations, "opening to queries");
+        attempt.succeed();
         Ok(())
     }
 }
