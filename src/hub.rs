@@ -33,7 +33,69 @@ pub const STARTUP_ORDER: [&str; 7] = [
 /// It deliberately has no stop, restart, health, recovery or configurable autorun, and is neither a component nor a
 /// process: nothing finds it through the Registry.
 ///
-/// Specification: *NenjimHub owns composition and runtime startup*.
+/// A process is a component,
+///
+/// ```
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{NenjimComponent, NenjimHub, NenjimProcess};
+///
+/// fn is_component<T: NenjimComponent + ?Sized>() {}
+/// is_component::<dyn NenjimProcess>();
+/// ```
+///
+/// a hub is none,
+///
+/// ```compile_fail,E0277
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{NenjimComponent, NenjimHub, NenjimProcess};
+///
+/// fn is_component<T: NenjimComponent + ?Sized>() {}
+/// is_component::<dyn NenjimHub>();
+/// ```
+///
+/// It says what it has started,
+///
+/// ```
+/// use nenjim_hub::NenjimHub;
+///
+/// fn observe(hub: &dyn NenjimHub) {
+///     let _ = hub.started_process_ids();
+/// }
+/// ```
+///
+/// and stops nothing:
+///
+/// ```compile_fail,E0599
+/// use nenjim_hub::NenjimHub;
+///
+/// fn observe(hub: &dyn NenjimHub) {
+///     let _ = hub.stop();
+/// }
+/// ```
+///
+/// What it says can be read,
+///
+/// ```
+/// # use nenjim_hub::{HubConfiguration, NenjimHub, NenjimHubImpl};
+/// # fn observe(hub: &dyn NenjimHub) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut started = hub.started_process_ids();
+/// let first = started.first();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// and not be changed:
+///
+/// ```compile_fail,E0594
+/// # use nenjim_hub::{HubConfiguration, NenjimHub, NenjimHubImpl};
+/// # fn observe(hub: &dyn NenjimHub) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut started = hub.started_process_ids();
+/// started[0] = "evelyn.service.prod".parse()?;
+/// # Ok(())
+/// # }
+/// ```
+/// Specification: *NenjimHub owns composition and runtime startup*, *Started-process snapshots are ordered immutable and
+/// truthful*.
 pub trait NenjimHub: Send + Sync {
     /// Composes the hub, starts the enabled processes in order, announces online and then blocks for good.
     ///

@@ -13,6 +13,50 @@ pub type ProcessError = Box<dyn Error + Send + Sync + 'static>;
 /// needs when it is constructed, and starts once. A component that is only used, never started, does not
 /// implement this trait, whatever role it plays.
 ///
+/// A process can be started,
+///
+/// ```
+/// use nenjim_hub::{NenjimProcess, ProcessError};
+///
+/// fn operate(process: &dyn NenjimProcess) -> Result<(), ProcessError> {
+///     process.start()?;
+///     Ok(())
+/// }
+/// ```
+///
+/// and never stopped,
+///
+/// ```compile_fail,E0599
+/// use nenjim_hub::{NenjimProcess, ProcessError};
+///
+/// fn operate(process: &dyn NenjimProcess) -> Result<(), ProcessError> {
+///     process.stop()?;
+///     Ok(())
+/// }
+/// ```
+///
+/// restarted,
+///
+/// ```compile_fail,E0599
+/// use nenjim_hub::{NenjimProcess, ProcessError};
+///
+/// fn operate(process: &dyn NenjimProcess) -> Result<(), ProcessError> {
+///     process.restart()?;
+///     Ok(())
+/// }
+/// ```
+///
+/// or asked how it is:
+///
+/// ```compile_fail,E0599
+/// use nenjim_hub::{NenjimProcess, ProcessError};
+///
+/// fn operate(process: &dyn NenjimProcess) -> Result<(), ProcessError> {
+///     process.health()?;
+///     Ok(())
+/// }
+/// ```
+///
 /// Specification: *Components and processes have minimal orthogonal contracts*.
 pub trait NenjimProcess: NenjimComponent {
     /// Starts the process, returning once it is ready for use.

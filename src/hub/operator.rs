@@ -10,6 +10,98 @@ use crate::{JournalServiceManager, RefreshError, RefreshOutcome, StartState};
 ///
 /// There is one for a hub, given to whoever constructs it. It can be neither cloned nor constructed, and nothing in the
 /// Registry leads to it.
+///
+/// A configuration can be duplicated,
+///
+/// ```
+/// use nenjim_hub::{HubConfiguration, NenjimHubImpl};
+///
+/// fn duplicate<T: Clone>(original: &T) -> T {
+///     original.clone()
+/// }
+/// let configuration = HubConfiguration { journal_root: "journals".into(), data_root: "data".into() };
+/// let (hub, operator) = NenjimHubImpl::without_announcer(configuration.clone());
+/// let another = duplicate(&configuration);
+/// ```
+///
+/// the privilege cannot:
+///
+/// ```compile_fail,E0277
+/// use nenjim_hub::{HubConfiguration, NenjimHubImpl};
+///
+/// fn duplicate<T: Clone>(original: &T) -> T {
+///     original.clone()
+/// }
+/// let configuration = HubConfiguration { journal_root: "journals".into(), data_root: "data".into() };
+/// let (hub, operator) = NenjimHubImpl::without_announcer(configuration.clone());
+/// let another = duplicate(&operator);
+/// ```
+///
+/// It comes with a hub,
+///
+/// ```
+/// # #![allow(unused_variables, unused_imports)]
+/// use nenjim_hub::{HubConfiguration, NenjimHubImpl, Operator};
+///
+/// let configuration = HubConfiguration { journal_root: "journals".into(), data_root: "data".into() };
+/// let operator: Operator = NenjimHubImpl::without_announcer(configuration).1;
+/// ```
+///
+/// and from nowhere else:
+///
+/// ```compile_fail,E0451
+/// # #![allow(unused_variables, unused_imports)]
+/// use nenjim_hub::{HubConfiguration, NenjimHubImpl, Operator};
+///
+/// let configuration = HubConfiguration { journal_root: "journals".into(), data_root: "data".into() };
+/// let operator: Operator = Operator { journal: Default::default() };
+/// ```
+///
+/// It refreshes,
+///
+/// ```
+/// fn operate(operator: &nenjim_hub::Operator) {
+///     let _ = operator.refresh();
+/// }
+/// ```
+///
+/// and hands out no manager:
+///
+/// ```compile_fail,E0624
+/// fn operate(operator: &nenjim_hub::Operator) {
+///     let _ = operator.manager("refreshing");
+/// }
+/// ```
+///
+/// A component can be registered,
+///
+/// ```
+/// # #![allow(unused_variables)]
+/// use std::sync::Arc;
+/// use nenjim_hub::{Component, NenjimComponent, Operator};
+///
+/// struct Greeter;
+/// impl NenjimComponent for Greeter {}
+///
+/// fn register(operator: Operator) {
+///     let component = Component::new(Arc::new(Greeter));
+/// }
+/// ```
+///
+/// an operator cannot:
+///
+/// ```compile_fail,E0277
+/// # #![allow(unused_variables)]
+/// use std::sync::Arc;
+/// use nenjim_hub::{Component, NenjimComponent, Operator};
+///
+/// struct Greeter;
+/// impl NenjimComponent for Greeter {}
+///
+/// fn register(operator: Operator) {
+///     let component = Component::new(Arc::new(operator));
+/// }
+/// ```
 pub struct Operator {
     journal: Arc<OnceLock<Box<dyn JournalServiceManager>>>,
 }

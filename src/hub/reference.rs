@@ -16,7 +16,25 @@ use crate::{
     Component, ComponentId, JournalServiceManager, NenjimProcess, NenjimRegistryService, NenjimRegistryServiceManager,
 };
 
-/// What a hub is constructed from.
+/// What a hub is constructed from: where its data lies, and nothing of what it composes or starts.
+///
+/// The roots can be chosen,
+///
+/// ```
+/// let configuration = nenjim_hub::HubConfiguration {
+///     journal_root: "journals".into(),
+///     data_root: "data".into(),
+/// };
+/// ```
+///
+/// what starts cannot:
+///
+/// ```compile_fail,E0560
+/// let configuration = nenjim_hub::HubConfiguration {
+///     journal_root: "journals".into(),
+///     data_root: "data".into(), autorun: vec!["nenjim.test-tool.default"],
+/// };
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HubConfiguration {
     /// The directory whose journals are loaded.
@@ -28,6 +46,26 @@ pub struct HubConfiguration {
 /// The reference hub.
 ///
 /// Everything it does, it does in its one [`start`](NenjimHub::start): before it, it is inert.
+///
+/// It runs processes,
+///
+/// ```
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{NenjimHubImpl, NenjimProcess};
+///
+/// fn is_process<T: NenjimProcess + ?Sized>() {}
+/// is_process::<dyn NenjimProcess>();
+/// ```
+///
+/// and is none:
+///
+/// ```compile_fail,E0277
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{NenjimHubImpl, NenjimProcess};
+///
+/// fn is_process<T: NenjimProcess + ?Sized>() {}
+/// is_process::<NenjimHubImpl>();
+/// ```
 pub struct NenjimHubImpl {
     configuration: HubConfiguration,
     composition: Composition,

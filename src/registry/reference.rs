@@ -15,6 +15,25 @@ use crate::{IllegalState, NenjimComponent, NenjimProcess, ProcessError};
 /// The service and the process are the identical object; the manager is another object bound to it. The assembly
 /// itself owns nothing once it is taken apart, and is neither a component nor a process.
 ///
+/// One of its views can be registered,
+///
+/// ```
+/// use nenjim_hub::NenjimComponent;
+///
+/// fn is_component<T: NenjimComponent + ?Sized>(_: &T) {}
+/// let registry = nenjim_hub::assemble_registry();
+/// is_component(&*registry.service);
+/// ```
+///
+/// the assembly itself cannot:
+///
+/// ```compile_fail,E0277
+/// use nenjim_hub::NenjimComponent;
+///
+/// fn is_component<T: NenjimComponent + ?Sized>(_: &T) {}
+/// let registry = nenjim_hub::assemble_registry();
+/// is_component(&registry);
+/// ```
 /// Specification: *Registry construction preserves the administrative boundary*.
 #[non_exhaustive]
 pub struct RegistryAssembly {

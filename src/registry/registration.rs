@@ -28,6 +28,38 @@ use crate::NenjimComponent;
 /// let component = Component::new(Arc::new(English)).publish::<dyn Greeter>(|c| c);
 /// assert_eq!(component.seal().interfaces().count(), 2);
 /// ```
+///
+/// An interface it implements can be named,
+///
+/// ```
+/// # #![allow(unused_imports)]
+/// use std::sync::Arc;
+/// use nenjim_hub::{Component, NenjimComponent, NenjimProcess};
+///
+/// trait Greeter: NenjimComponent {}
+/// struct English;
+/// impl NenjimComponent for English {}
+/// impl Greeter for English {}
+///
+/// let english = Arc::new(English);
+/// let component = Component::new(english).publish::<dyn Greeter>(|c| c);
+/// ```
+///
+/// another cannot:
+///
+/// ```compile_fail,E0277
+/// # #![allow(unused_imports)]
+/// use std::sync::Arc;
+/// use nenjim_hub::{Component, NenjimComponent, NenjimProcess};
+///
+/// trait Greeter: NenjimComponent {}
+/// struct English;
+/// impl NenjimComponent for English {}
+/// impl Greeter for English {}
+///
+/// let english = Arc::new(English);
+/// let component = Component::new(english).publish::<dyn NenjimProcess>(|c| c);
+/// ```
 pub struct Publication<T: NenjimComponent> {
     object: Arc<T>,
     component: Component,
