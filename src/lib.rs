@@ -94,13 +94,26 @@
 //! The library writes no file it was not given, prints nothing and reads no environment. It logs through `tracing`, and the
 //! binaries decide where that goes. Names and texts it took from files are shown through [`Escaped`].
 
+pub mod assetaz;
+mod clock;
 mod component;
+mod decimal;
+mod dormant;
+mod error_chain;
 mod escape;
+pub mod evelyn;
 mod hub;
 mod journal;
+pub mod jupiter;
+pub mod nenjim;
+mod offline;
 mod process;
+mod record_file;
 mod registry;
+mod repetition;
+pub mod soda;
 mod start_gate;
+pub mod suwimo;
 
 pub use component::NenjimComponent;
 pub use escape::{Escaped, is_unsafe_to_show};
@@ -111,12 +124,19 @@ pub use journal::{
     MemberChange, Policy, Position, Predecessor, RefreshError, RefreshOutcome, Release, ReleaseChange, ReleaseField,
     ReleaseStatus, ReleaseVersion, Revision, Revisions, Severity, Timestamp, findings,
 };
+pub use offline::Offline;
 pub use process::{NenjimProcess, ProcessError};
 pub use registry::{
     Component, ComponentId, InvalidComponentId, NenjimRegistryService, NenjimRegistryServiceManager, ObjectIdentity,
     Publication, Registration, RegistrationError, RegistryAssembly, View,
 };
 pub use start_gate::{IllegalState, StartState};
+
+/// The decimal numbers of prices and indexes.
+pub use rust_decimal::Decimal;
+
+/// The ids of currencies.
+pub use uuid::Uuid;
 
 /// Constructs a Registry of one's own, for a program or a test that composes without a hub.
 pub use registry::assemble as assemble_registry;

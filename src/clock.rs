@@ -1,0 +1,25 @@
+//! The wall clock, as something that can be handed in.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::Timestamp;
+
+/// Tells what time it is.
+pub(crate) trait Clock: Send + Sync {
+    /// Now, or nothing when the clock stands outside the years 0001 to 9999.
+    fn now(&self) -> Option<Timestamp>;
+}
+
+/// The clock of the operating system.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> Option<Timestamp> {
+        let milliseconds = match SystemTime::now().duration_since(UNIX_EPOCH) {
+            Ok(since) => i64::try_from(since.as_millis()).ok()?,
+            Err(before) => -i64::try_from(before.duration().as_millis()).ok()?,
+        };
+        Timestamp::from_unix_milliseconds(milliseconds)
+    }
+}
