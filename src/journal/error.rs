@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::{ArtifactCoordinate, Diagnostic, Diagnostics, Digest, JournalVersion};
-use crate::IllegalState;
+use crate::{Escaped, IllegalState};
 
 /// Why the Journal did not start. Nothing is queryable then.
 #[derive(Debug, Error)]
@@ -14,7 +14,7 @@ pub enum JournalError {
     /// The root, a file in it, or a chain is not valid.
     #[error(
         "the journal root {} did not load: {} in all; correct what is listed and start again",
-        root.display(),
+        Escaped(&root.to_string_lossy()),
         count(.diagnostics)
     )]
     Invalid {
@@ -24,6 +24,14 @@ pub enum JournalError {
         diagnostics: Diagnostics,
         /// The first of the diagnostics.
         source: Box<Diagnostic>,
+    },
+    /// Reading the root panicked.
+    #[error("loading the journal root {} panicked: {}; report this as a defect", Escaped(&root.to_string_lossy()), Escaped(message))]
+    Panicked {
+        /// The root, absolute and normalized.
+        root: PathBuf,
+        /// The panic's message.
+        message: String,
     },
 }
 
@@ -57,7 +65,7 @@ pub enum RefreshError {
     /// The root, a file in it, or a chain is not valid.
     #[error(
         "the journal root {} was not read completely: {} in all, {} ingested all the same; correct what is listed and refresh again",
-        root.display(),
+        Escaped(&root.to_string_lossy()),
         count(.diagnostics),
         .outcome.ingested.len()
     )]
@@ -70,6 +78,21 @@ pub enum RefreshError {
         outcome: RefreshOutcome,
         /// The first of the diagnostics.
         source: Box<Diagnostic>,
+    },
+    /// Reading the root panicked.
+    #[error(
+        "refreshing the journal root {} panicked: {}, {} ingested all the same; report this as a defect",
+        Escaped(&root.to_string_lossy()),
+        Escaped(message),
+        .outcome.ingested.len()
+    )]
+    Panicked {
+        /// The root, absolute and normalized.
+        root: PathBuf,
+        /// The panic's message.
+        message: String,
+        /// What was ingested beside the failure, and stays.
+        outcome: RefreshOutcome,
     },
 }
 

@@ -1,0 +1,62 @@
+//! Telling an observer how far a load or a refresh has come.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::LoadProgress;
+
+/// The shortest time between two reports: at most some twenty a second.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// Who is told of a load's progress.
+pub(super) type Observer = dyn Fn(LoadProgress) + Send + Sync;
+
+/// Counts what several threads read, and reports it now and then.
+pub(super) struct Progress<'observer> {
+    observer: &'observer Observer,
+    files_found: u64,
+    bytes_found: u64,
+    files_done: AtomicU64,
+    bytes_done: AtomicU64,
+    last_report: Mutex<Instant>,
+}
+
+impl<'observer> Progress<'observer> {
+    pub(super) fn new(observer: &'observer Observer, files_found: u64, bytes_found: u64) -> Self {
+        Self {
+            observer,
+            files_found,
+            bytes_found,
+            files_done: AtomicU64::new(0),
+            bytes_done: AtomicU64::new(0),
+            last_report: Mutex::new(Instant::now()),
+        }
+    }
+
+    /// Counts one file that was read, and reports if it is time to and nobody else does.
+    pub(super) fn file_done(&self, bytes: u64) {
+        self.files_done.fetch_add(1, Ordering::Relaxed);
+        self.bytes_done.fetch_add(bytes, Ordering::Relaxed);
+        if let Ok(mut last_report) = self.last_report.try_lock()
+            && last_report.elapsed() >= INTERVAL
+        {
+            *last_report = Instant::now();
+            (self.observer)(self.so_far());
+        }
+    }
+
+    /// Reports the end.
+    pub(super) fn finish(self) {
+        (self.observer)(self.so_far());
+    }
+
+    fn so_far(&self) -> LoadProgress {
+        LoadProgress {
+            files_done: self.files_done.load(Ordering::Relaxed),
+            files_found: self.files_found,
+            bytes_done: self.bytes_done.load(Ordering::Relaxed),
+            bytes_found: self.bytes_found,
+        }
+    }
+}

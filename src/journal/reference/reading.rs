@@ -1,0 +1,137 @@
+//! Reading a whole root: the initial load and each refresh.
+
+use std::cmp::Reverse;
+use std::path::Path;
+
+use super::artifact::{ArtifactReading, Buffers, missing_revision, read_artifact};
+use super::parallel::{self, Panicked};
+use super::progress::{Observer, Progress};
+use super::state::State;
+use crate::journal::chain::Chain;
+use crate::journal::filesystem::{ArtifactFiles, Offence, Root, sort};
+use crate::journal::{ArtifactCoordinate, Diagnostics};
+
+/// What becomes of the files when the layout of the root is not valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OnInvalidLayout {
+    /// They are judged all the same, to report everything in one run. Nothing of it will be published.
+    JudgeFiles,
+    /// None is read.
+    ReadNothing,
+}
+
+/// What reading a root gave.
+#[derive(Default)]
+pub(super) struct Reading {
+    /// The chains that grew.
+    pub(super) grown: Vec<Chain>,
+    /// What is wrong, in order.
+    pub(super) errors: Diagnostics,
+    /// Known revisions whose files are gone, in order.
+    pub(super) missing: Diagnostics,
+    /// The first piece of work that panicked.
+    pub(super) panicked: Option<Panicked>,
+}
+
+/// Reads the root and tells what it has beyond `known`.
+pub(super) fn read(root: &Path, known: &State, on_invalid_layout: OnInvalidLayout, observer: &Observer) -> Reading {
+    let mut collected = Collected::default();
+    collected.read(root, known, on_invalid_layout, observer);
+    collected.into_reading()
+}
+
+/// What was found so far, in the order it was found in.
+#[derive(Default)]
+struct Collected {
+    grown: Vec<Chain>,
+    errors: Vec<Offence>,
+    missing: Vec<Offence>,
+    panicked: Option<Panicked>,
+}
+
+impl Collected {
+    fn read(&mut self, path: &Path, known: &State, on_invalid_layout: OnInvalidLayout, observer: &Observer) {
+        let opened = Root::open(path).and_then(|root| root.list().map(|entries| (root, entries)));
+        let (root, entries) = match opened {
+            Ok(opened) => opened,
+            Err(offence) => return self.errors.push(offence),
+        };
+        self.errors.extend(entries.offences);
+
+        let scans = parallel::for_all(&entries.coordinates, |_: &mut (), coordinate| root.scan(coordinate));
+        let mut artifacts: Vec<ArtifactFiles> = scans
+            .into_iter()
+            .filter_map(|scan| self.unless_panicked(scan))
+            .collect();
+        for artifact in &artifacts {
+            self.errors.extend(artifact.offences.iter().cloned());
+        }
+        let is_invalid = !self.errors.is_empty() || self.panicked.is_some();
+        if is_invalid && on_invalid_layout == OnInvalidLayout::ReadNothing {
+            return;
+        }
+        self.miss_artifacts(known, &entries.coordinates);
+
+        // The longest work first, so that no thread is left alone with it at the end.
+        artifacts.sort_by_key(|artifact| Reverse(artifact.bytes));
+        let progress = Progress::new(
+            observer,
+            artifacts.iter().map(|artifact| artifact.versions.len() as u64).sum(),
+            artifacts.iter().map(|artifact| artifact.bytes).sum(),
+        );
+        let readings = parallel::for_all(&artifacts, |buffers: &mut Buffers, files| {
+            let chain = known.chain(&files.coordinate).cloned();
+            let chain = chain.unwrap_or_else(|| Chain::new(files.coordinate.clone()));
+            read_artifact(&root, files, chain, buffers, &progress)
+        });
+        for reading in readings {
+            if let Some(reading) = self.unless_panicked(reading) {
+                self.add(reading);
+            }
+        }
+        self.unless_panicked(parallel::guarded(|| progress.finish()));
+    }
+
+    fn unless_panicked<Outcome>(&mut self, outcome: Result<Outcome, Panicked>) -> Option<Outcome> {
+        match outcome {
+            Ok(outcome) => Some(outcome),
+            Err(panicked) => {
+                self.panicked.get_or_insert(panicked);
+                None
+            }
+        }
+    }
+
+    /// Notes the revisions of known artifacts that are not in `listed`, which is in ascending order.
+    fn miss_artifacts(&mut self, known: &State, listed: &[ArtifactCoordinate]) {
+        for coordinate in known.coordinates().iter() {
+            if let (Err(_), Some(chain)) = (listed.binary_search(coordinate), known.chain(coordinate)) {
+                let revisions = chain.revisions().iter();
+                self.missing
+                    .extend(revisions.map(|revision| missing_revision(revision)));
+            }
+        }
+    }
+
+    fn add(&mut self, reading: ArtifactReading) {
+        self.errors.extend(reading.offences);
+        self.missing.extend(reading.missing);
+        if reading.has_grown {
+            self.grown.push(reading.chain);
+        }
+    }
+
+    fn into_reading(self) -> Reading {
+        Reading {
+            grown: self.grown,
+            errors: in_order(self.errors),
+            missing: in_order(self.missing),
+            panicked: self.panicked,
+        }
+    }
+}
+
+fn in_order(mut offences: Vec<Offence>) -> Diagnostics {
+    sort(&mut offences);
+    Diagnostics(offences.into_iter().map(|offence| *offence.diagnostic).collect())
+}
