@@ -123,3 +123,9 @@ impl AsRef<str> for ArtifactCoordinate {
         &self.0
     }
 }
+
+impl std::borrow::Borrow<str> for ArtifactCoordinate {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}

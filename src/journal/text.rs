@@ -1,12 +1,43 @@
 //! From the bytes of one file to a [`Draft`]. Pure: no I/O, no clock.
+//!
+//! [`parse`] tries to read a text with the help of its predecessor's first, which accepts only what is valid throughout, and
+//! otherwise reads it from scratch and reports everything. Both are the same pass over the same grammar:
+//!
+//! - `bytes`: what a file must be before it has lines
+//! - `line`: lines, and the entries on them
+//! - `keys`, `block`: the keys, their order, what is missing, misplaced, unknown or twice there
+//! - `header`, `section`, `value`, `license`: the values
+//! - `reader`: the pass; `precedent`: what it takes from the predecessor; `interner`: what releases share
+//! - `problems`: diagnostics with place and excerpt
+
+mod block;
+mod bytes;
+mod first_lines;
+mod header;
+mod interner;
+mod keys;
+mod license;
+mod line;
+mod precedent;
+mod problems;
+mod reader;
+mod section;
+mod value;
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::{ArtifactCoordinate, Diagnostic, JournalVersion, Position, Predecessor, Release};
 
+/// The first line of every text of this format.
+const FIRST_LINE: &[u8] = b"FORMAT_VERSION=1";
+/// How a section starts.
+const RELEASE: &[u8] = b"RELEASE=";
+/// How the last line starts.
+const END: &[u8] = b"END=";
+
 /// What one text says, well-formed but not yet verified against any chain.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Draft {
     pub(crate) coordinate: ArtifactCoordinate,
     pub(crate) version: JournalVersion,
@@ -20,7 +51,7 @@ pub(crate) struct Draft {
 }
 
 /// Where the values of a header stand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Places {
     pub(crate) version: Position,
     pub(crate) group: Position,
@@ -32,6 +63,7 @@ pub(crate) struct Places {
 #[derive(Clone, Copy)]
 pub(crate) struct Precedent<'text> {
     pub(crate) bytes: &'text [u8],
+    /// What `bytes` were parsed to.
     pub(crate) draft: &'text Draft,
 }
 
@@ -43,6 +75,12 @@ pub(crate) struct Precedent<'text> {
 ///
 /// Every independent diagnostic of the text in line order, without a path.
 pub(crate) fn parse(bytes: &[u8], precedent: Option<Precedent<'_>>) -> Result<Draft, Vec<Diagnostic>> {
-    let _ = (bytes, precedent);
-    Err(Vec::new())
+    if let Some(draft) = precedent.and_then(|precedent| reader::read_after(bytes, precedent)) {
+        return Ok(draft);
+    }
+    bytes::check(bytes).map_err(|diagnostic| vec![diagnostic])?;
+    reader::read(bytes)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,498 @@
+//! The one pass over a text.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::super::{Diagnostic, DiagnosticId, Release, Timestamp};
+use super::block::{report_duplicate, report_misplaced, report_unknown};
+use super::first_lines::FirstLines;
+use super::header::Header;
+use super::interner::Interner;
+use super::keys::{Key, Part};
+use super::line::{self, Field, Line, Lines};
+use super::precedent::{Reuse, has_duplicate};
+use super::problems::{Problems, at_line, quoted};
+use super::section::Section;
+use super::{Draft, FIRST_LINE, Precedent, RELEASE};
+
+/// The most releases of one file.
+const MOST_RELEASES: u64 = 100_000;
+
+/// Reads a text whose bytes were checked up to `not-utf8`, from the first line on, and reports everything.
+pub(super) fn read(bytes: &[u8]) -> Result<Draft, Vec<Diagnostic>> {
+    let mut lines = Lines::new(bytes);
+    check_format(bytes).map_err(|diagnostic| vec![diagnostic])?;
+    let mut reader = Reader::new(None);
+    let mut last = None;
+    while let Some(line) = reader.next_line(&mut lines) {
+        last = Some(line);
+    }
+    if !reader.ended
+        && let Some(line) = last
+    {
+        if !reader.end_was_meant(line) {
+            return Err(vec![truncated(line)]);
+        }
+        reader.end(None, bytes.len());
+    }
+    reader.finish(bytes, lines).map_err(Problems::into_diagnostics)
+}
+
+/// Reads a text of which nothing was checked, with the help of its predecessor; nothing when anything is wrong.
+pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>) -> Option<Draft> {
+    let mut lines = Lines::new(bytes);
+    check_format(bytes).ok()?;
+    let mut reader = Reader::new(Some(Reuse::new(precedent)));
+    loop {
+        reader.reuse(&mut lines);
+        if reader.next_line(&mut lines).is_none() {
+            break;
+        }
+        if !reader.problems.is_empty() {
+            return None;
+        }
+    }
+    if !reader.ended || reader.opened > MOST_RELEASES || has_duplicate(&reader.releases, &reader.fresh) {
+        return None;
+    }
+    reader.finish(bytes, lines).ok()
+}
+
+/// Reads the format's version, before anything else and whatever ends its line.
+fn check_format(bytes: &[u8]) -> Result<(), Diagnostic> {
+    let end = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
+    let first = &bytes[..end];
+    if first == FIRST_LINE {
+        return Ok(());
+    }
+    let line = Line {
+        number: 1,
+        bytes: first,
+        ended: true,
+    };
+    let text = String::from_utf8_lossy(first);
+    let (about, message) = match text.strip_prefix("FORMAT_VERSION=") {
+        Some(version) => (
+            text.len() - version.len()..first.len(),
+            format!("the format version is {}; expected 1", quoted(version)),
+        ),
+        None => (
+            0..first.len(),
+            format!("the first line is {}; expected FORMAT_VERSION=1", quoted(&text)),
+        ),
+    };
+    let help = "read the file with a program that knows its format, or begin it with FORMAT_VERSION=1".to_owned();
+    Err(at_line(
+        DiagnosticId::UnsupportedFormat,
+        line,
+        about,
+        message,
+        Some(help),
+    ))
+}
+
+fn truncated(last: Line<'_>) -> Diagnostic {
+    at_line(
+        DiagnosticId::Truncated,
+        last,
+        last.bytes.len()..last.bytes.len(),
+        "the file ends without its END line".to_owned(),
+        Some("it was cut, or never completed: restore the published bytes, or close it with END= and its JOURNAL_VERSION".to_owned()),
+    )
+}
+
+/// What the pass knows at one line.
+struct Reader<'text> {
+    problems: Problems,
+    reuse: Option<Reuse<'text>>,
+    interner: Interner,
+    header: Header<'text>,
+    section: Section<'text>,
+    /// Where the open section starts, in bytes.
+    section_start: usize,
+    /// How many sections were opened.
+    opened: u64,
+    releases: Vec<Arc<Release>>,
+    sections: Vec<Range<usize>>,
+    /// Which of the releases were not taken from the predecessor.
+    fresh: Vec<usize>,
+    /// The versions of the releases without build metadata, where there is no predecessor to compare with.
+    versions: FirstLines<'text>,
+    /// Keys of sections that stood in the header.
+    strays: Vec<Key>,
+    /// A line that may have been meant to open a section, but is no entry.
+    malformed_opening: Option<Line<'text>>,
+    /// Whether the `END` line was read.
+    ended: bool,
+}
+
+impl<'text> Reader<'text> {
+    fn new(reuse: Option<Reuse<'text>>) -> Self {
+        Self {
+            problems: Problems::default(),
+            reuse,
+            interner: Interner::default(),
+            header: Header::new(),
+            section: Section::new(),
+            section_start: 0,
+            opened: 0,
+            releases: Vec::new(),
+            sections: Vec::new(),
+            fresh: Vec::new(),
+            versions: FirstLines::default(),
+            strays: Vec::new(),
+            malformed_opening: None,
+            ended: false,
+        }
+    }
+
+    /// Takes over the sections that come next, as far as the predecessor has them.
+    fn reuse(&mut self, lines: &mut Lines<'text>) {
+        while !self.ended
+            && lines.bytes[lines.at..].starts_with(RELEASE)
+            && let Some(reuse) = &mut self.reuse
+        {
+            let start = lines.at;
+            let Some(repeated) = reuse.repeated(&lines.bytes[start..]) else {
+                if let Some(release) = reuse.neighbour() {
+                    self.interner.learn(release);
+                }
+                return;
+            };
+            self.close_section(start);
+            let place = |at: usize| at - repeated.start + start;
+            let sections = repeated.sections.iter();
+            self.sections
+                .extend(sections.map(|section| place(section.start)..place(section.end)));
+            self.releases.extend_from_slice(repeated.releases);
+            self.opened += repeated.releases.len() as u64;
+            lines.at = place(repeated.end);
+        }
+    }
+
+    /// Judges the next line; none after `END`.
+    fn next_line(&mut self, lines: &mut Lines<'text>) -> Option<Line<'text>> {
+        if self.ended {
+            return None;
+        }
+        let start = lines.at;
+        let line = lines.next()?;
+        let text = match line.text() {
+            Ok(text) => text,
+            Err(fault) => {
+                let cut_end = !line.ended && !line.has_whole_end();
+                self.problems.tally(line, fault);
+                for key in line.keys_meant() {
+                    if key != Key::End || !cut_end {
+                        self.place(key, line, None, start, lines);
+                    }
+                }
+                return Some(line);
+            }
+        };
+        if text.is_empty() || text.starts_with('#') {
+            return Some(line);
+        }
+        let Some(entry) = line::split(line, text) else {
+            self.malformed(line, text, start, lines);
+            return Some(line);
+        };
+        let value = entry.value;
+        if let Some(about) = surrounding_space(entry.key, value) {
+            self.problems.report(
+                DiagnosticId::SurroundingWhitespace,
+                line,
+                about,
+                "a space before or after the key or the value; expected none".to_owned(),
+                "remove it".to_owned(),
+            );
+            if let Some(key) = Key::from_text(entry.key.trim()) {
+                self.place(key, line, None, start, lines);
+            }
+            return Some(line);
+        }
+        let Some(key) = Key::from_text(entry.key) else {
+            let block = if self.section.is_open() {
+                &mut self.section.block
+            } else {
+                &mut self.header.block
+            };
+            block.admit_unknown(line, entry.key);
+            return Some(line);
+        };
+        if value.text.is_empty() {
+            self.problems.value(
+                DiagnosticId::EmptyValue,
+                value,
+                format!("{} has no value", key.as_str()),
+                "write one after '=', or remove the line where the key is optional".to_owned(),
+            );
+            self.place(key, line, None, start, lines);
+        } else {
+            self.place(key, line, Some(value), start, lines);
+        }
+        Some(line)
+    }
+
+    fn malformed(&mut self, line: Line<'text>, text: &str, start: usize, lines: &Lines<'text>) {
+        let help = match text.trim_start() {
+            "" => "remove the spaces",
+            trimmed if trimmed.starts_with('#') => "begin a comment with '#' as the first character of its line",
+            _ => "write KEY=value, or make it a comment with '#' as its first character",
+        };
+        self.problems.report(
+            DiagnosticId::MalformedEntry,
+            line,
+            0..text.len(),
+            format!("{} is neither blank, a comment, nor an entry", quoted(text)),
+            help.to_owned(),
+        );
+        for key in line.keys_meant() {
+            match key {
+                Key::Release => self.malformed_opening = Some(line),
+                Key::End if lines.at < lines.bytes.len() => {}
+                key => self.place(key, line, None, start, lines),
+            }
+        }
+    }
+
+    /// Puts a key where it belongs, and judges its value unless something is wrong with its line.
+    fn place(&mut self, key: Key, line: Line<'text>, value: Option<Field<'text>>, start: usize, lines: &Lines<'text>) {
+        match key.part() {
+            Part::End => self.end(value, start),
+            Part::Header => self.place_in_header(key, line, value),
+            Part::Section if key == Key::Release => {
+                self.close_section(start);
+                self.open_section(line, start);
+                self.place_in_section(key, line, value);
+            }
+            Part::Section => {
+                if key == Key::Published
+                    && (!self.section.is_open() || self.section.block.has(key))
+                    && next_key(lines) == Some(Key::License)
+                {
+                    self.open_unnamed_section(line, start);
+                }
+                if self.section.is_open() {
+                    self.place_in_section(key, line, value);
+                } else {
+                    if value.is_some() {
+                        let place = "it stands before the first RELEASE and belongs after one".to_owned();
+                        report_misplaced(key, line, place, &mut self.problems);
+                    }
+                    self.strays.push(key);
+                }
+            }
+        }
+    }
+
+    fn place_in_header(&mut self, key: Key, line: Line<'text>, value: Option<Field<'text>>) {
+        let Some(value) = value else {
+            return self.header.block.count_as_present(key, line);
+        };
+        if !self.section.is_open() {
+            if self.header.block.admit(key, line, &mut self.problems) {
+                self.header.take(key, value, &mut self.problems);
+            }
+        } else if let Some(first) = self.header.block.first(key) {
+            report_duplicate(key, first, line, &mut self.problems);
+        } else {
+            let place = "it stands in a release section and belongs to the header".to_owned();
+            report_misplaced(key, line, place, &mut self.problems);
+            self.header.block.count_as_present(key, line);
+            self.header.take(key, value, &mut self.problems);
+        }
+    }
+
+    fn place_in_section(&mut self, key: Key, line: Line<'text>, value: Option<Field<'text>>) {
+        let Some(value) = value else {
+            return self.section.block.count_as_present(key, line);
+        };
+        if !self.section.block.admit(key, line, &mut self.problems) {
+            return;
+        }
+        self.section.take(key, value, &mut self.interner, &mut self.problems);
+        if key == Key::Release && self.reuse.is_none() && self.section.has_version() {
+            let precedence = value.text.split('+').next().unwrap_or_default();
+            if let Some(first) = self.versions.insert(precedence, line.number) {
+                self.problems.value(
+                    DiagnosticId::DuplicateRelease,
+                    value,
+                    format!(
+                        "release {} on line {} is that of line {first}, build metadata aside; expected once",
+                        quoted(value.text),
+                        line.number
+                    ),
+                    "remove one of them".to_owned(),
+                );
+            }
+        }
+    }
+
+    fn open_section(&mut self, line: Line<'text>, start: usize) {
+        self.section.open(line);
+        self.section_start = start;
+        self.malformed_opening = None;
+        self.opened += 1;
+        if self.opened == MOST_RELEASES + 1 {
+            self.problems.report(
+                DiagnosticId::LimitExceeded,
+                line,
+                0..Key::Release.as_str().len(),
+                format!("more than {MOST_RELEASES} releases in one file"),
+                None,
+            );
+        }
+    }
+
+    /// Opens the section that starts with its second key, as what should be its first line is something else or absent.
+    fn open_unnamed_section(&mut self, line: Line<'text>, start: usize) {
+        let block = if self.section.is_open() {
+            &mut self.section.block
+        } else {
+            &mut self.header.block
+        };
+        let opening = if let Some((unknown, text)) = block.take_last_unknown(Key::Release) {
+            report_unknown(unknown, text, Some(Key::Release), &mut self.problems);
+            unknown
+        } else if let Some(malformed) = self.malformed_opening {
+            malformed
+        } else {
+            self.problems.report(
+                DiagnosticId::MissingKey,
+                line,
+                0..Key::Published.as_str().len(),
+                "the release that starts here has no RELEASE".to_owned(),
+                "add a line RELEASE=… before this one".to_owned(),
+            );
+            line
+        };
+        self.close_section(start);
+        self.open_section(opening, start);
+        self.section.block.count_as_present(Key::Release, opening);
+    }
+
+    fn close_section(&mut self, end: usize) {
+        if !self.section.is_open() {
+            return;
+        }
+        let block = &mut self.section.block;
+        self.strays.retain(|key| {
+            let stands_in = !block.has(*key);
+            if stands_in {
+                block.count_elsewhere(*key);
+            }
+            !stands_in
+        });
+        if let Some(release) = self.section.close(&mut self.problems) {
+            self.fresh.push(self.releases.len());
+            self.releases.push(release);
+            self.sections.push(self.section_start..end);
+        }
+    }
+
+    /// Whether the last line of a text without `END` is a misspelt one.
+    fn end_was_meant(&self, line: Line<'_>) -> bool {
+        let text = line.text().unwrap_or_default();
+        line::split(line, text).is_some_and(|entry| {
+            Key::from_text(entry.key).is_none() && Key::nearest(entry.key, |_| true) == Some(Key::End)
+        })
+    }
+
+    fn end(&mut self, value: Option<Field<'text>>, start: usize) {
+        self.close_section(start);
+        self.ended = true;
+        let Some(value) = value else { return };
+        let is_timestamp = || Timestamp::from_bytes(value.text.as_bytes()).is_ok();
+        let (matches, version) = match self.header.version {
+            Some((version, Some(_))) => (version.text == value.text, Some(version)),
+            // A mistake in JOURNAL_VERSION was reported there.
+            Some((version, None)) => (version.text == value.text || is_timestamp(), Some(version)),
+            None => (is_timestamp(), None),
+        };
+        if matches {
+            return;
+        }
+        self.problems.value(
+            DiagnosticId::EndMismatch,
+            value,
+            match version {
+                Some(version) => format!(
+                    "END is {}, JOURNAL_VERSION on line {} is {}; expected the same",
+                    quoted(value.text),
+                    version.line.number,
+                    quoted(version.text)
+                ),
+                None => format!("END is {}; expected the JOURNAL_VERSION", quoted(value.text)),
+            },
+            "close the file with its JOURNAL_VERSION".to_owned(),
+        );
+    }
+
+    /// Judges what only the whole text shows.
+    fn finish(mut self, bytes: &[u8], mut lines: Lines<'text>) -> Result<Draft, Problems> {
+        let first = Line {
+            number: 1,
+            bytes: FIRST_LINE,
+            ended: true,
+        };
+        self.header.block.close("the header", first, &mut self.problems);
+        let rest = &bytes[lines.at..];
+        if let Some(line) = lines.next() {
+            self.problems.report(
+                DiagnosticId::TrailingContent,
+                line,
+                0..line.bytes.len(),
+                "something follows the END line; expected nothing, not even a blank line".to_owned(),
+                "remove all that follows".to_owned(),
+            );
+        }
+        if let Some((field, count)) = self.header.releases
+            && count != self.opened
+            // Where sections follow the end, they are what is missing.
+            && !rest.split(|byte| *byte == b'\n').any(|line| line.starts_with(RELEASE))
+        {
+            self.problems.value(
+                DiagnosticId::ReleaseCountMismatch,
+                field,
+                format!("RELEASES is {count}, the file has {} release sections", self.opened),
+                "restore the published bytes, or write the number of sections".to_owned(),
+            );
+        }
+        let heading = self.header.finish(&mut self.problems);
+        match heading {
+            Some(heading) if self.problems.is_empty() => Ok(Draft {
+                coordinate: heading.coordinate,
+                version: heading.version,
+                previous: heading.previous,
+                summary: heading.summary,
+                releases: self.releases.into_boxed_slice(),
+                sections: self.sections.into_boxed_slice(),
+                places: heading.places,
+            }),
+            _ => Err(self.problems),
+        }
+    }
+}
+
+/// The first space at the edge of a key or value.
+fn surrounding_space(key: &str, value: Field<'_>) -> Option<Range<usize>> {
+    let edges = |text: &str| {
+        let leading = text.len() - text.trim_start().len();
+        if leading > 0 {
+            return Some(0..leading);
+        }
+        let trailing = text.trim_end().len();
+        (trailing < text.len()).then_some(trailing..text.len())
+    };
+    edges(key).or_else(|| edges(value.text).map(|space| value.start + space.start..value.start + space.end))
+}
+
+/// The key of the next entry.
+fn next_key(lines: &Lines<'_>) -> Option<Key> {
+    lines
+        .clone()
+        .find(|line| !line.bytes.is_empty() && !line.bytes.starts_with(b"#"))?
+        .keys_meant()
+        .next()
+}
