@@ -186,7 +186,7 @@ impl History {
             .into_iter()
             .map(|(file, size)| {
                 let digest = Digest::of(format!("{file}, {build}").as_bytes());
-                let jitter = u64::from(digest.as_bytes()[0]) * 37 + u64::from(digest.as_bytes()[1]);
+                let jitter = size * u64::from(digest.as_bytes()[0]) / 1024 + u64::from(digest.as_bytes()[1]);
                 format!("{digest} {} {file}", size + jitter)
             })
             .collect()

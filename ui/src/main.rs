@@ -1,5 +1,6 @@
 //! The operator console of a Nenjim Hub, and its queries for scripts.
 
+mod demo;
 mod moment;
 
 fn main() {}
