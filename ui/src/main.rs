@@ -2,5 +2,6 @@
 
 mod demo;
 mod moment;
+mod row;
 
 fn main() {}
