@@ -1,7 +1,142 @@
-//! The operator console of a Nenjim Hub, and its queries for scripts.
+//! The operator console of a Nenjim Hub: arguments, logging, terminal, hub, loop, exit code.
 
+mod action;
+mod cli;
+mod console;
 mod demo;
+mod event;
+mod host;
+mod hub;
+mod keymap;
+mod logging;
+mod model;
 mod moment;
 mod row;
+mod sanitize;
+mod terminal;
+mod theme;
+mod update;
+mod view;
+mod widget;
 
-fn main() {}
+use std::error::Error as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::sync::mpsc;
+
+use clap::Parser as _;
+use nenjim_hub::HubConfiguration;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Position, Rect};
+use ratatui::{Terminal, TerminalOptions, Viewport};
+
+use cli::{Arguments, ConsoleArguments};
+use console::{Console, Host as _};
+use demo::Roots;
+use host::TerminalHost;
+use model::{Model, Settings};
+use theme::Theme;
+use update::Quit;
+
+/// The exit code of a wrong call.
+const USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(arguments.console) {
+        Ok(Quit::Wished) => ExitCode::SUCCESS,
+        Ok(Quit::Signal(signal)) => {
+            // Everything is given back and removed: now end as the signal would have ended it.
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+            ExitCode::FAILURE
+        }
+        Ok(Quit::TerminalLost) => ExitCode::FAILURE,
+        Err(Failure { message, code }) => {
+            let _ = writeln!(io::stderr(), "nenjim: {}", nenjim_hub::Escaped(&message));
+            ExitCode::from(code)
+        }
+    }
+}
+
+/// Why the console could not be run.
+struct Failure {
+    message: String,
+    code: u8,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self {
+            message: error.to_string(),
+            code: 1,
+        }
+    }
+}
+
+fn run(arguments: ConsoleArguments) -> Result<Quit, Failure> {
+    let usage = |message: String| Failure { message, code: USAGE };
+    if let Some(reason) = terminal::unusable() {
+        return Err(usage(format!(
+            "the console needs a terminal, but {reason}; for scripts there are the queries \
+             check, artifacts, log, show and diff: see nenjim --help"
+        )));
+    }
+    // Owns the demo's directory, and so outlives everything that may look into it.
+    let roots = Roots::choose(arguments.journal_root, arguments.data_root).map_err(|error| Failure {
+        message: format!(
+            "{error}: {}",
+            error.source().map(ToString::to_string).unwrap_or_default()
+        ),
+        code: 1,
+    })?;
+    let settings = Settings {
+        journal_root: roots.journal_root.clone(),
+        data_root: roots.data_root.clone(),
+        demo: roots.demo,
+        read_only: arguments.read_only,
+        theme: Theme::new(!no_color(), arguments.ascii || !unicode_locale()),
+    };
+
+    let (sender, events) = mpsc::channel();
+    let wake = logging::Wake::new(sender.clone());
+    logging::install(arguments.log_level.into(), arguments.log_file.as_deref(), wake.clone())?;
+    terminal::install_panic_hook();
+    let guard = terminal::Guard::enter(true)?;
+    host::watch_signals(sender.clone())?;
+    host::watch_terminal(sender.clone())?;
+    let hub = hub::EmbeddedHub::start(
+        HubConfiguration {
+            journal_root: roots.journal_root.clone(),
+            data_root: roots.data_root.clone(),
+        },
+        sender,
+    )?;
+    let host = TerminalHost::new(hub, wake);
+    let size = host.size()?;
+    let backend = CrosstermBackend::new(terminal::Output::new()?);
+    let viewport = Viewport::Fixed(Rect::from((Position::ORIGIN, size)));
+    let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+    let model = Model::new(settings, size, host.now());
+    let quit = Console::new(model, terminal, host, events).run();
+    drop(guard);
+    roots.remove()?;
+    // A terminal that cannot be written to is a terminal that is gone.
+    Ok(quit.unwrap_or(Quit::TerminalLost))
+}
+
+/// Whether colours are not wanted, as <https://no-color.org> has it.
+fn no_color() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
+
+/// Whether the locale's characters are Unicode's. Without any locale set, they are assumed to be.
+fn unicode_locale() -> bool {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    match set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG")) {
+        Some(locale) => {
+            let locale = locale.to_ascii_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        }
+        None => true,
+    }
+}

@@ -1,0 +1,129 @@
+//! The world around the loop: the terminal, signals, clipboard, files, and the hub.
+
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Instant;
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::execute;
+use ratatui::layout::Size;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+
+use crate::console::{self, Host};
+use crate::event::{Event, Signal};
+use crate::hub::EmbeddedHub;
+use crate::logging::Wake;
+use crate::model::Now;
+use crate::terminal;
+
+/// The host of a console in a terminal.
+#[derive(Debug)]
+pub(crate) struct TerminalHost {
+    hub: EmbeddedHub,
+    wake: Wake,
+    start: Instant,
+}
+
+impl TerminalHost {
+    /// A host that reaches `hub`.
+    pub(crate) fn new(hub: EmbeddedHub, wake: Wake) -> Self {
+        Self {
+            hub,
+            wake,
+            start: Instant::now(),
+        }
+    }
+}
+
+impl Host for TerminalHost {
+    fn now(&self) -> Now {
+        console::now(self.start)
+    }
+
+    fn suspend(&mut self, mouse: bool) -> io::Result<()> {
+        terminal::leave();
+        signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
+        terminal::enter(mouse)
+    }
+
+    fn resume(&mut self, mouse: bool) -> io::Result<()> {
+        terminal::enter(mouse)
+    }
+
+    fn size(&self) -> io::Result<Size> {
+        let (width, height) = crossterm::terminal::size()?;
+        Ok(Size { width, height })
+    }
+
+    fn capture_mouse(&mut self, capture: bool) -> io::Result<()> {
+        terminal::capture_mouse(capture)
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
+    }
+
+    fn save(&mut self, path: &Path, content: &str) -> io::Result<()> {
+        File::create_new(path)?.write_all(content.as_bytes())
+    }
+
+    fn refresh(&mut self) -> io::Result<()> {
+        self.hub.refresh()
+    }
+
+    fn logs_seen(&mut self) {
+        self.wake.seen();
+    }
+}
+
+/// Sends signals to the loop.
+///
+/// # Errors
+///
+/// When they cannot be caught, or no thread can be had.
+pub(crate) fn watch_signals(events: Sender<Event>) -> io::Result<()> {
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+    thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        for signal in signals.forever() {
+            let signal = match signal {
+                SIGTSTP => Signal::Suspend,
+                SIGCONT => Signal::Continue,
+                signal => Signal::Terminate(signal),
+            };
+            if events.send(Event::Signal(signal)).is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok(())
+}
+
+/// Sends what the terminal reports to the loop, and that it is lost when it is.
+///
+/// # Errors
+///
+/// When no thread can be had.
+pub(crate) fn watch_terminal(events: Sender<Event>) -> io::Result<()> {
+    thread::Builder::new().name("terminal".to_owned()).spawn(move || {
+        let lost = Lost(events);
+        while let Ok(event) = crossterm::event::read() {
+            if lost.0.send(Event::Terminal(event)).is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok(())
+}
+
+/// Tells the loop that the terminal is lost, however the thread that reads it ends.
+struct Lost(Sender<Event>);
+
+impl Drop for Lost {
+    fn drop(&mut self) {
+        let _ = self.0.send(Event::TerminalLost);
+    }
+}

@@ -1,0 +1,73 @@
+//! The hub's thread and the one [`Operator`]: what the hub announces becomes events, what is asked of it is done off the
+//! loop's thread.
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use nenjim_hub::{HubConfiguration, NenjimHub, NenjimHubImpl, Operator};
+
+use crate::event::Event;
+
+/// The embedded hub.
+#[derive(Debug)]
+pub(crate) struct EmbeddedHub {
+    operator: Arc<Operator>,
+    events: Sender<Event>,
+}
+
+impl EmbeddedHub {
+    /// Starts a hub on a thread of its own. The thread ends with the program, or when the hub fails.
+    ///
+    /// # Errors
+    ///
+    /// When no thread can be had.
+    pub(crate) fn start(configuration: HubConfiguration, events: Sender<Event>) -> io::Result<Self> {
+        let announcements = events.clone();
+        let (hub, operator) = NenjimHubImpl::new(configuration, move |event| {
+            // A loop that has ended needs no announcements.
+            let _ = announcements.send(Event::Hub(event));
+        });
+        let panics = events.clone();
+        thread::Builder::new().name("hub".to_owned()).spawn(move || {
+            let hub: Box<dyn NenjimHub> = Box::new(hub);
+            match catch_unwind(AssertUnwindSafe(|| hub.start())) {
+                // The failure was announced.
+                Ok(Ok(()) | Err(_)) => {}
+                Err(panic) => {
+                    let message = panic_message(panic.as_ref());
+                    let _ = panics.send(Event::HubPanicked { message });
+                }
+            }
+        })?;
+        Ok(Self {
+            operator: Arc::new(operator),
+            events,
+        })
+    }
+
+    /// Reads the journals again on a thread of its own, which ends with an [`Event::Refreshed`].
+    ///
+    /// # Errors
+    ///
+    /// When no thread can be had.
+    pub(crate) fn refresh(&self) -> io::Result<()> {
+        let operator = self.operator.clone();
+        let events = self.events.clone();
+        thread::Builder::new().name("refresh".to_owned()).spawn(move || {
+            let outcome = operator.refresh();
+            let _ = events.send(Event::Refreshed(outcome));
+        })?;
+        Ok(())
+    }
+}
+
+/// What a panic said.
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "it said nothing that can be shown".to_owned())
+}

@@ -1,0 +1,652 @@
+//! The one table of keys. Handling, footer, help, palette and the README read it.
+
+use std::fmt;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use tui_input::InputRequest;
+
+use crate::action::{Action, CopyPart, Motion};
+use crate::model::Screen;
+
+/// Where a binding applies. A lookup goes through the contexts of the moment, innermost first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Context {
+    /// Always, whatever is open.
+    Always,
+    /// No dialog or prompt is open.
+    Main,
+    /// A list or a text has the focus.
+    List,
+    /// The Registry screen.
+    Registry,
+    /// The Journal screen.
+    Journal,
+    /// The Logs screen.
+    Logs,
+    /// The help.
+    Help,
+    /// The command palette.
+    Palette,
+    /// A line of text is typed.
+    Prompt,
+    /// The dialog that asks whether to refresh.
+    RefreshDialog,
+    /// A text to be read and closed.
+    Report,
+}
+
+impl Context {
+    /// Every context with its heading in help, in the order they are listed there.
+    pub(crate) const ALL: [(Self, &'static str); 11] = [
+        (Self::List, "Lists and texts"),
+        (Self::Main, "Everywhere"),
+        (Self::Registry, "Registry"),
+        (Self::Journal, "Journal"),
+        (Self::Logs, "Logs"),
+        (Self::RefreshDialog, "Refresh dialog"),
+        (Self::Report, "Reports"),
+        (Self::Help, "Help"),
+        (Self::Palette, "Command palette"),
+        (Self::Prompt, "Typing"),
+        (Self::Always, "Whatever is open"),
+    ];
+}
+
+/// One key with its modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Stroke {
+    code: KeyCode,
+    modifiers: KeyModifiers,
+}
+
+/// What is pressed for a binding: one key, or two in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Keys {
+    /// One key.
+    One(Stroke),
+    /// Two keys in a row.
+    Two(Stroke, Stroke),
+}
+
+/// A line of the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Binding {
+    /// Where it applies.
+    pub(crate) context: Context,
+    /// The keys, the one to be shown first.
+    pub(crate) keys: &'static [Keys],
+    /// What they do.
+    pub(crate) action: Action,
+    /// What they do, in words: for help, palette and README.
+    pub(crate) help: &'static str,
+    /// What they do, in a word or two, where the footer has it.
+    pub(crate) footer: Option<&'static str>,
+}
+
+const fn key(character: char) -> Keys {
+    Keys::One(Stroke {
+        code: KeyCode::Char(character),
+        modifiers: KeyModifiers::NONE,
+    })
+}
+
+const fn ctrl(character: char) -> Keys {
+    Keys::One(Stroke {
+        code: KeyCode::Char(character),
+        modifiers: KeyModifiers::CONTROL,
+    })
+}
+
+const fn named(code: KeyCode) -> Keys {
+    Keys::One(Stroke {
+        code,
+        modifiers: KeyModifiers::NONE,
+    })
+}
+
+const fn chord(first: char, second: char) -> Keys {
+    const fn plain(character: char) -> Stroke {
+        Stroke {
+            code: KeyCode::Char(character),
+            modifiers: KeyModifiers::NONE,
+        }
+    }
+    Keys::Two(plain(first), plain(second))
+}
+
+const fn bind(
+    context: Context,
+    keys: &'static [Keys],
+    action: Action,
+    help: &'static str,
+    footer: Option<&'static str>,
+) -> Binding {
+    Binding {
+        context,
+        keys,
+        action,
+        help,
+        footer,
+    }
+}
+
+/// The table.
+pub(crate) const BINDINGS: &[Binding] = &[
+    bind(
+        Context::List,
+        &[key('j'), named(KeyCode::Down)],
+        Action::Move(Motion::Down),
+        "down",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[key('k'), named(KeyCode::Up)],
+        Action::Move(Motion::Up),
+        "up",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[key('h'), named(KeyCode::Left)],
+        Action::Move(Motion::Left),
+        "to the left",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[key('l'), named(KeyCode::Right)],
+        Action::Move(Motion::Right),
+        "to the right",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[key('g'), named(KeyCode::Home)],
+        Action::Move(Motion::First),
+        "to the first",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[key('G'), named(KeyCode::End)],
+        Action::Move(Motion::Last),
+        "to the last",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[ctrl('u')],
+        Action::Move(Motion::HalfPageUp),
+        "half a page up",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[ctrl('d')],
+        Action::Move(Motion::HalfPageDown),
+        "half a page down",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[named(KeyCode::PageUp)],
+        Action::Move(Motion::PageUp),
+        "a page up",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[named(KeyCode::PageDown)],
+        Action::Move(Motion::PageDown),
+        "a page down",
+        None,
+    ),
+    bind(
+        Context::Main,
+        &[named(KeyCode::Enter)],
+        Action::Enter,
+        "one level in",
+        Some("in"),
+    ),
+    bind(
+        Context::Main,
+        &[named(KeyCode::Esc)],
+        Action::Back,
+        "one level out; never quits",
+        Some("out"),
+    ),
+    bind(
+        Context::Main,
+        &[named(KeyCode::Tab)],
+        Action::NextPane,
+        "next pane",
+        Some("pane"),
+    ),
+    bind(
+        Context::Main,
+        &[named(KeyCode::BackTab)],
+        Action::PreviousPane,
+        "previous pane",
+        None,
+    ),
+    bind(
+        Context::Main,
+        &[key('1')],
+        Action::Show(Screen::Hub),
+        "the Hub screen",
+        None,
+    ),
+    bind(
+        Context::Main,
+        &[key('2')],
+        Action::Show(Screen::Registry),
+        "the Registry screen",
+        None,
+    ),
+    bind(
+        Context::Main,
+        &[key('3')],
+        Action::Show(Screen::Journal),
+        "the Journal screen",
+        None,
+    ),
+    bind(
+        Context::Main,
+        &[key('4')],
+        Action::Show(Screen::Logs),
+        "the Logs screen",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[key('/')],
+        Action::Filter,
+        "filter the list, fuzzy",
+        Some("filter"),
+    ),
+    bind(Context::List, &[key('n')], Action::NextMatch, "next match", None),
+    bind(
+        Context::List,
+        &[key('N')],
+        Action::PreviousMatch,
+        "previous match",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[key('s')],
+        Action::Sort,
+        "sort by the next column",
+        Some("sort"),
+    ),
+    bind(Context::List, &[key('i')], Action::InvertSort, "invert the order", None),
+    bind(
+        Context::Registry,
+        &[key('b')],
+        Action::GroupRegistry,
+        "list by component or by interface",
+        Some("by interface"),
+    ),
+    bind(
+        Context::Journal,
+        &[key('t')],
+        Action::AsOfSelection,
+        "view everything as of the selected revision",
+        Some("as of"),
+    ),
+    bind(Context::Main, &[key('0')], Action::Live, "return to live", Some("live")),
+    bind(
+        Context::List,
+        &[chord('y', 'i')],
+        Action::Copy(CopyPart::Id),
+        "copy the id",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[chord('y', 'v')],
+        Action::Copy(CopyPart::Version),
+        "copy the version",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[chord('y', 'd')],
+        Action::Copy(CopyPart::Digest),
+        "copy the digest",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[chord('y', 'l')],
+        Action::Copy(CopyPart::License),
+        "copy the license",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[chord('y', 'r')],
+        Action::Copy(CopyPart::Row),
+        "copy the row as JSON",
+        None,
+    ),
+    bind(
+        Context::List,
+        &[ctrl('s')],
+        Action::Save,
+        "save the list as JSON or CSV to a new file",
+        None,
+    ),
+    bind(
+        Context::Main,
+        &[key('z')],
+        Action::Enlarge,
+        "enlarge the pane, or all panes again",
+        Some("enlarge"),
+    ),
+    bind(
+        Context::Main,
+        &[key('m')],
+        Action::Mouse,
+        "mouse capture on or off; off, the terminal selects text",
+        None,
+    ),
+    bind(
+        Context::Main,
+        &[ctrl('r')],
+        Action::Refresh,
+        "read the journals again (privileged, asks first)",
+        Some("refresh"),
+    ),
+    bind(
+        Context::Main,
+        &[key(':'), ctrl('p')],
+        Action::Palette,
+        "command palette: every action by name",
+        Some("commands"),
+    ),
+    bind(
+        Context::Main,
+        &[key('?'), named(KeyCode::F(1))],
+        Action::Help,
+        "this help",
+        Some("help"),
+    ),
+    bind(Context::Main, &[key('q')], Action::Quit, "quit", Some("quit")),
+    bind(
+        Context::RefreshDialog,
+        &[key('y')],
+        Action::ConfirmRefresh,
+        "refresh",
+        Some("refresh"),
+    ),
+    bind(
+        Context::RefreshDialog,
+        &[named(KeyCode::Enter)],
+        Action::Press,
+        "do what the focused button says",
+        Some("focused button"),
+    ),
+    bind(
+        Context::RefreshDialog,
+        &[
+            named(KeyCode::Tab),
+            named(KeyCode::BackTab),
+            named(KeyCode::Left),
+            named(KeyCode::Right),
+            key('h'),
+            key('l'),
+        ],
+        Action::OtherButton,
+        "the other button",
+        Some("other button"),
+    ),
+    bind(
+        Context::RefreshDialog,
+        &[named(KeyCode::Esc), key('n')],
+        Action::Back,
+        "cancel",
+        Some("cancel"),
+    ),
+    bind(
+        Context::Report,
+        &[named(KeyCode::Esc), named(KeyCode::Enter), key('q')],
+        Action::Back,
+        "close",
+        Some("close"),
+    ),
+    bind(
+        Context::Help,
+        &[named(KeyCode::Esc), named(KeyCode::Enter)],
+        Action::Back,
+        "close",
+        Some("close"),
+    ),
+    bind(
+        Context::Help,
+        &[named(KeyCode::Down)],
+        Action::Move(Motion::Down),
+        "down",
+        Some("down"),
+    ),
+    bind(
+        Context::Help,
+        &[named(KeyCode::Up)],
+        Action::Move(Motion::Up),
+        "up",
+        Some("up"),
+    ),
+    bind(
+        Context::Help,
+        &[named(KeyCode::PageDown)],
+        Action::Move(Motion::PageDown),
+        "a page down",
+        None,
+    ),
+    bind(
+        Context::Help,
+        &[named(KeyCode::PageUp)],
+        Action::Move(Motion::PageUp),
+        "a page up",
+        None,
+    ),
+    bind(
+        Context::Palette,
+        &[named(KeyCode::Enter)],
+        Action::Accept,
+        "do the chosen action",
+        Some("do it"),
+    ),
+    bind(
+        Context::Palette,
+        &[named(KeyCode::Esc)],
+        Action::Back,
+        "close",
+        Some("close"),
+    ),
+    bind(
+        Context::Palette,
+        &[named(KeyCode::Down), ctrl('n'), named(KeyCode::Tab)],
+        Action::ChooseNext,
+        "the action below",
+        Some("below"),
+    ),
+    bind(
+        Context::Palette,
+        &[named(KeyCode::Up), ctrl('p'), named(KeyCode::BackTab)],
+        Action::ChoosePrevious,
+        "the action above",
+        Some("above"),
+    ),
+    bind(
+        Context::Prompt,
+        &[named(KeyCode::Enter)],
+        Action::Accept,
+        "accept",
+        Some("accept"),
+    ),
+    bind(
+        Context::Prompt,
+        &[named(KeyCode::Esc)],
+        Action::Back,
+        "cancel",
+        Some("cancel"),
+    ),
+    bind(
+        Context::Always,
+        &[ctrl('l')],
+        Action::Redraw,
+        "draw everything again",
+        None,
+    ),
+    bind(
+        Context::Always,
+        &[ctrl('z')],
+        Action::Suspend,
+        "suspend; fg returns",
+        None,
+    ),
+    bind(
+        Context::Always,
+        &[ctrl('c')],
+        Action::Interrupt,
+        "cancel what is open; twice quits",
+        None,
+    ),
+];
+
+/// What a key means in the contexts of the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// Nothing.
+    Unbound,
+    /// It begins a chord.
+    Prefix,
+    /// It completes a binding.
+    Action(Action),
+}
+
+/// Looks a key up, after `pending`, the first key of a chord, where one was pressed.
+pub(crate) fn lookup(contexts: &[Context], pending: Option<Stroke>, stroke: Stroke) -> Meaning {
+    let mut meaning = Meaning::Unbound;
+    for context in contexts {
+        for binding in BINDINGS.iter().filter(|binding| binding.context == *context) {
+            for keys in binding.keys {
+                match (*keys, pending) {
+                    (Keys::One(only), None) if only == stroke => return Meaning::Action(binding.action),
+                    (Keys::Two(first, second), Some(pressed)) if first == pressed && second == stroke => {
+                        return Meaning::Action(binding.action);
+                    }
+                    (Keys::Two(first, _), None) if first == stroke => meaning = Meaning::Prefix,
+                    _ => {}
+                }
+            }
+        }
+        if meaning != Meaning::Unbound {
+            return meaning;
+        }
+    }
+    meaning
+}
+
+/// The bindings that complete a chord begun with `pending`, in the contexts of the moment.
+pub(crate) fn completions(contexts: &[Context], pending: Stroke) -> impl Iterator<Item = (Stroke, &'static Binding)> {
+    in_contexts(contexts).flat_map(move |binding| {
+        binding.keys.iter().filter_map(move |keys| match *keys {
+            Keys::Two(first, second) if first == pending => Some((second, binding)),
+            _ => None,
+        })
+    })
+}
+
+/// The bindings of the contexts of the moment, in the order of the table.
+pub(crate) fn in_contexts(contexts: &[Context]) -> impl Iterator<Item = &'static Binding> {
+    BINDINGS.iter().filter(|binding| contexts.contains(&binding.context))
+}
+
+impl Stroke {
+    /// The stroke of a terminal's key event. Shift counts only where the character does not already tell it.
+    pub(crate) fn of(event: KeyEvent) -> Self {
+        let mut modifiers = event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT);
+        let code = match event.code {
+            KeyCode::Char(character) if modifiers.contains(KeyModifiers::CONTROL) => {
+                KeyCode::Char(character.to_ascii_lowercase())
+            }
+            KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
+            code => code,
+        };
+        if code == KeyCode::BackTab {
+            modifiers = KeyModifiers::NONE;
+        }
+        Self { code, modifiers }
+    }
+
+    /// What it does to a line being typed, where it does something.
+    pub(crate) fn edit(self) -> Option<InputRequest> {
+        let control = self.modifiers.contains(KeyModifiers::CONTROL);
+        Some(match self.code {
+            KeyCode::Char(_) if !control => InputRequest::InsertChar(self.typed()?),
+            KeyCode::Backspace => InputRequest::DeletePrevChar,
+            KeyCode::Delete => InputRequest::DeleteNextChar,
+            KeyCode::Left => InputRequest::GoToPrevChar,
+            KeyCode::Right => InputRequest::GoToNextChar,
+            KeyCode::Home => InputRequest::GoToStart,
+            KeyCode::End => InputRequest::GoToEnd,
+            KeyCode::Char('a') => InputRequest::GoToStart,
+            KeyCode::Char('e') => InputRequest::GoToEnd,
+            KeyCode::Char('w') => InputRequest::DeletePrevWord,
+            KeyCode::Char('u') => InputRequest::DeleteLine,
+            KeyCode::Char('k') => InputRequest::DeleteTillEnd,
+            _ => return None,
+        })
+    }
+
+    /// The character it types, where it types one.
+    pub(crate) fn typed(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(character) if self.modifiers.is_empty() => Some(character),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Stroke {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.modifiers.contains(KeyModifiers::CONTROL) {
+            formatter.write_str("Ctrl-")?;
+        }
+        match self.code {
+            KeyCode::Char(character) if self.modifiers.contains(KeyModifiers::CONTROL) => {
+                write!(formatter, "{}", character.to_ascii_uppercase())
+            }
+            KeyCode::Char(' ') => formatter.write_str("Space"),
+            KeyCode::Char(character) => write!(formatter, "{character}"),
+            KeyCode::BackTab => formatter.write_str("Shift-Tab"),
+            KeyCode::PageUp => formatter.write_str("PgUp"),
+            KeyCode::PageDown => formatter.write_str("PgDn"),
+            KeyCode::F(number) => write!(formatter, "F{number}"),
+            code => write!(formatter, "{code:?}"),
+        }
+    }
+}
+
+impl fmt::Display for Keys {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(stroke) => write!(formatter, "{stroke}"),
+            Self::Two(first, second) => write!(formatter, "{first} {second}"),
+        }
+    }
+}
+
+impl Binding {
+    /// All its keys, as help shows them.
+    pub(crate) fn keys_text(&self) -> String {
+        self.keys.iter().map(Keys::to_string).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests;

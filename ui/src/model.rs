@@ -1,0 +1,334 @@
+//! Everything the console knows. [`update`](crate::update) alone changes it; [`view`](crate::view) alone draws it.
+
+pub(crate) mod hub;
+pub(crate) mod journal;
+pub(crate) mod list;
+pub(crate) mod logs;
+pub(crate) mod overlay;
+pub(crate) mod pane;
+pub(crate) mod refresh;
+pub(crate) mod registry;
+pub(crate) mod search;
+pub(crate) mod text;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use nenjim_hub::{ComponentId, JournalVersion, Timestamp};
+use ratatui::layout::Size;
+
+use crate::action::Action;
+use crate::demo::DemoPart;
+use crate::keymap::{Context, Stroke};
+use crate::theme::Theme;
+use hub::{HubScreen, Phase};
+use journal::JournalScreen;
+use list::Browse;
+use logs::LogsScreen;
+use overlay::Overlay;
+pub(crate) use pane::{Pane, Screen};
+use refresh::Refreshing;
+use registry::RegistryScreen;
+use text::Scroll;
+
+/// The smallest screen on which anything but a notice is drawn.
+pub(crate) const SMALLEST: Size = Size { width: 20, height: 6 };
+
+/// The smallest screen on which the refresh dialog can be read.
+pub(crate) const SMALLEST_FOR_REFRESH: Size = Size { width: 40, height: 12 };
+
+/// What the console was started with.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    /// Where the journals are.
+    pub(crate) journal_root: PathBuf,
+    /// Where the components' data is.
+    pub(crate) data_root: PathBuf,
+    /// Which of the two are the demo's.
+    pub(crate) demo: DemoPart,
+    /// Whether the privileged action is switched off.
+    pub(crate) read_only: bool,
+    /// How roles look.
+    pub(crate) theme: Theme,
+}
+
+/// When something is handled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Now {
+    /// The wall clock.
+    pub(crate) wall: Timestamp,
+    /// Time since the console started, which never runs backwards.
+    pub(crate) uptime: Duration,
+}
+
+/// A word to the operator, gone with the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Notice {
+    /// What it says, unsafe to show as it is.
+    pub(crate) text: String,
+    /// Whether something was refused or went wrong.
+    pub(crate) refused: bool,
+}
+
+/// The state of the console.
+#[derive(Debug)]
+pub(crate) struct Model {
+    /// What it was started with.
+    pub(crate) settings: Settings,
+    /// The size of the terminal.
+    pub(crate) size: Size,
+    /// When the event being handled, or handled last, arrived.
+    pub(crate) now: Now,
+    /// The screen shown.
+    pub(crate) screen: Screen,
+    /// What is open over it.
+    pub(crate) overlay: Option<Overlay>,
+    /// The version as of which everything is viewed; live where there is none.
+    pub(crate) as_of: Option<JournalVersion>,
+    /// Whether the focused pane has the screen to itself.
+    pub(crate) enlarged: bool,
+    /// Whether the mouse is captured.
+    pub(crate) mouse: bool,
+    /// The first key of a chord, after it was pressed.
+    pub(crate) pending: Option<Stroke>,
+    /// Whether the next interrupt quits.
+    pub(crate) interrupted: bool,
+    /// What is said to the operator.
+    pub(crate) notice: Option<Notice>,
+    /// The refresh that runs, or how the last one ended.
+    pub(crate) refreshing: Refreshing,
+    /// When the journals were last read.
+    pub(crate) last_read: Option<Timestamp>,
+    /// The Hub screen.
+    pub(crate) hub: HubScreen,
+    /// The Registry screen.
+    pub(crate) registry: RegistryScreen,
+    /// The Journal screen.
+    pub(crate) journal: JournalScreen,
+    /// The Logs screen.
+    pub(crate) logs: LogsScreen,
+    /// Whether something changed that is shown.
+    pub(crate) dirty: bool,
+    registry_service: Option<RegistryHandle>,
+    /// The focused pane of each screen, in the order of the screens.
+    focus: [Pane; Screen::ALL.len()],
+}
+
+/// The Registry's service, which has no `Debug` of its own.
+#[derive(Clone)]
+pub(crate) struct RegistryHandle(pub(crate) std::sync::Arc<dyn nenjim_hub::NenjimRegistryService>);
+
+impl std::fmt::Debug for RegistryHandle {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("RegistryHandle")
+    }
+}
+
+impl Model {
+    /// A console that has heard nothing yet.
+    pub(crate) fn new(settings: Settings, size: Size, now: Now) -> Self {
+        Self {
+            settings,
+            size,
+            now,
+            screen: Screen::default(),
+            overlay: None,
+            as_of: None,
+            enlarged: false,
+            mouse: true,
+            pending: None,
+            interrupted: false,
+            notice: None,
+            refreshing: Refreshing::Never,
+            last_read: None,
+            hub: HubScreen::new(),
+            registry: RegistryScreen::new(),
+            journal: JournalScreen::new(),
+            logs: LogsScreen::new(),
+            dirty: true,
+            registry_service: None,
+            focus: Screen::ALL.map(|screen| screen.panes()[0]),
+        }
+    }
+
+    /// The focused pane.
+    pub(crate) fn pane(&self) -> Pane {
+        self.focus[self.screen.index()]
+    }
+
+    /// Focuses a pane and shows its screen.
+    pub(crate) fn focus(&mut self, pane: Pane) {
+        self.screen = pane.screen();
+        self.focus[self.screen.index()] = pane;
+        match pane {
+            Pane::Started => self.hub.detail_of_not_started = false,
+            Pane::NotStarted => self.hub.detail_of_not_started = true,
+            Pane::Artifacts | Pane::Timeline | Pane::Releases => self.journal.detail_of = pane,
+            _ => {}
+        }
+    }
+
+    /// The list in a pane, where it has one.
+    pub(crate) fn table(&self, pane: Pane) -> Option<&dyn Browse> {
+        match pane {
+            Pane::Started => Some(&self.hub.started),
+            Pane::NotStarted => Some(&self.hub.not_started),
+            Pane::Registrations => Some(&self.registry.table),
+            Pane::Artifacts => Some(&self.journal.artifacts),
+            Pane::Timeline => Some(&self.journal.timeline),
+            Pane::Releases => Some(&self.journal.releases),
+            Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::Log => None,
+        }
+    }
+
+    /// The list in a pane, to be moved in.
+    pub(crate) fn table_mut(&mut self, pane: Pane) -> Option<&mut dyn Browse> {
+        match pane {
+            Pane::Started => Some(&mut self.hub.started),
+            Pane::NotStarted => Some(&mut self.hub.not_started),
+            Pane::Registrations => Some(&mut self.registry.table),
+            Pane::Artifacts => Some(&mut self.journal.artifacts),
+            Pane::Timeline => Some(&mut self.journal.timeline),
+            Pane::Releases => Some(&mut self.journal.releases),
+            Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::Log => None,
+        }
+    }
+
+    /// The position of the text in a pane, where it has one.
+    pub(crate) fn scroll_mut(&mut self, pane: Pane) -> Option<&mut Scroll> {
+        match pane {
+            Pane::HubDetail => Some(&mut self.hub.detail),
+            Pane::RegistryDetail => Some(&mut self.registry.detail),
+            Pane::JournalDetail => Some(&mut self.journal.detail),
+            _ => None,
+        }
+    }
+
+    /// The contexts whose keys apply now, innermost first.
+    pub(crate) fn contexts(&self) -> Vec<Context> {
+        match &self.overlay {
+            Some(overlay) => vec![overlay.context(), Context::Always],
+            None => self.screen_contexts(),
+        }
+    }
+
+    /// The contexts of the screen, whatever is open over it.
+    pub(crate) fn screen_contexts(&self) -> Vec<Context> {
+        let screen = match self.screen {
+            Screen::Hub => None,
+            Screen::Registry => Some(Context::Registry),
+            Screen::Journal => Some(Context::Journal),
+            Screen::Logs => Some(Context::Logs),
+        };
+        screen
+            .into_iter()
+            .chain([Context::List, Context::Main, Context::Always])
+            .collect()
+    }
+
+    /// Whether the terminal is too small to draw anything but a notice.
+    pub(crate) fn is_too_small(&self) -> bool {
+        self.size.width < SMALLEST.width || self.size.height < SMALLEST.height
+    }
+
+    /// Why an action cannot be done now, where it cannot. Footer, palette and help show it.
+    pub(crate) fn refusal(&self, action: Action) -> Option<&'static str> {
+        if action.is_privileged() {
+            return self.refresh_refusal();
+        }
+        match action {
+            Action::Live if self.as_of.is_none() => Some("already live"),
+            Action::AsOfSelection if self.journal.selected_revision().is_none() => Some("no revision is selected"),
+            Action::Filter
+            | Action::NextMatch
+            | Action::PreviousMatch
+            | Action::Sort
+            | Action::InvertSort
+            | Action::Save
+            | Action::Copy(_)
+                if self.table(self.pane()).is_none() =>
+            {
+                Some("the focused pane has no list")
+            }
+            _ => None,
+        }
+    }
+
+    /// Why the journals cannot be read again now, where they cannot.
+    fn refresh_refusal(&self) -> Option<&'static str> {
+        if self.settings.read_only {
+            Some("read-only")
+        } else if matches!(self.refreshing, Refreshing::Running { .. }) {
+            Some("a refresh is running")
+        } else if !self.journal.is_available() {
+            Some(if self.hub.phase == Phase::Failed {
+                "the Journal did not start"
+            } else {
+                "the Journal has not started"
+            })
+        } else if self.size.width < SMALLEST_FOR_REFRESH.width || self.size.height < SMALLEST_FOR_REFRESH.height {
+            Some("the screen is too small for its dialog")
+        } else {
+            None
+        }
+    }
+
+    /// Whether something on the screen shows time passing.
+    pub(crate) fn is_animated(&self) -> bool {
+        matches!(self.refreshing, Refreshing::Running { .. })
+    }
+
+    /// The Registry's service became available.
+    pub(crate) fn registry_available(&mut self, service: RegistryHandle) {
+        self.registry_service = Some(service);
+        self.reload_registrations();
+    }
+
+    /// Takes what the Registry lists now.
+    pub(crate) fn reload_registrations(&mut self) {
+        let registrations = self
+            .registry_service
+            .as_ref()
+            .and_then(|service| service.0.registrations().ok())
+            .unwrap_or_default();
+        self.hub.registered(registrations.clone());
+        self.registry.registered(registrations);
+    }
+
+    /// Looks the Journal up, as any consumer would.
+    pub(crate) fn find_journal(&mut self) {
+        let id: Option<ComponentId> = "nenjim.journal.service".parse().ok();
+        let service = id.zip(self.registry_service.as_ref()).and_then(|(id, registry)| {
+            registry
+                .0
+                .component::<dyn nenjim_hub::JournalService>(&id)
+                .ok()
+                .flatten()
+        });
+        if let Some(service) = service {
+            self.journal.available(service, self.as_of);
+        }
+    }
+
+    /// Views everything as of a version, or live.
+    pub(crate) fn set_as_of(&mut self, as_of: Option<JournalVersion>) {
+        self.as_of = as_of;
+        self.journal.reload(as_of);
+    }
+
+    /// Says something to the operator.
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            refused: false,
+        });
+    }
+
+    /// Says why something was not done.
+    pub(crate) fn refuse(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            refused: true,
+        });
+    }
+}

@@ -1,0 +1,300 @@
+//! A list of any length: selected by identity, filtered, sorted, windowed.
+//!
+//! A [`Table`] holds [`Rows`], which know how to name, compare and describe a row by its index, and the state of looking at
+//! them. Nothing here is proportional to the number of rows unless a filter or a sort asks for it.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use crate::action::Motion;
+use crate::model::search::Pattern;
+
+/// Rows that a [`Table`] shows, by index in their own order.
+pub(crate) trait Rows {
+    /// What a row is, whatever its index.
+    type Id: Clone + PartialEq;
+
+    /// How many there are.
+    fn len(&self) -> usize;
+
+    /// What the row is.
+    fn id(&self, row: usize) -> Self::Id;
+
+    /// Where the row with this identity is now.
+    fn find(&self, id: &Self::Id) -> Option<usize> {
+        (0..self.len()).find(|row| self.id(*row) == *id)
+    }
+
+    /// The text a filter is matched against, and highlighted in.
+    fn text(&self, row: usize) -> Cow<'_, str>;
+
+    /// The names of the columns that it can be sorted by.
+    fn columns(&self) -> &'static [&'static str];
+
+    /// The order of two rows by a column.
+    fn compare(&self, column: usize, left: usize, right: usize) -> Ordering;
+
+    /// The row as names and values, for saving and copying.
+    fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)>;
+}
+
+/// How a list is sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sort {
+    /// The column, or the rows' own order.
+    pub(crate) column: Option<usize>,
+    /// Whether the order is inverted.
+    pub(crate) inverted: bool,
+}
+
+/// Rows and the state of looking at them.
+///
+/// A *row* is an index into the rows' own order, a *position* one into the order shown.
+#[derive(Debug)]
+pub(crate) struct Table<R: Rows> {
+    rows: R,
+    /// The rows shown, in the order shown; nothing while that is all of them in their own order.
+    order: Option<Vec<usize>>,
+    selected: Option<R::Id>,
+    position: usize,
+    offset: usize,
+    filter: String,
+    sort: Sort,
+}
+
+/// What the console does with any list, whatever it lists.
+pub(crate) trait Browse {
+    /// Rows shown.
+    fn shown(&self) -> usize;
+    /// Rows there are.
+    fn total(&self) -> usize;
+    /// The position of the selection.
+    fn position(&self) -> usize;
+    /// The first position in the window.
+    fn offset(&self) -> usize;
+    /// Selects a position, or the last one before it.
+    fn select(&mut self, position: usize);
+    /// Scrolls so that the selection is within a window of `height` rows.
+    fn reveal(&mut self, height: usize);
+    /// Scrolls the window without moving the selection.
+    fn scroll(&mut self, rows: isize, height: usize);
+    /// The filter; empty for none.
+    fn filter(&self) -> &str;
+    /// Shows only the rows that `filter` matches.
+    fn set_filter(&mut self, filter: &str);
+    /// How it is sorted.
+    fn sort(&self) -> Sort;
+    /// The name of the column it is sorted by.
+    fn sort_name(&self) -> Option<&'static str>;
+    /// Sorts by the next column.
+    fn sort_next(&mut self);
+    /// Inverts the order.
+    fn invert(&mut self);
+    /// The records of the rows shown, in the order shown.
+    fn records(&self) -> Vec<Vec<(&'static str, serde_json::Value)>>;
+    /// The record of the selected row.
+    fn selected_record(&self) -> Option<Vec<(&'static str, serde_json::Value)>>;
+
+    /// Moves the selection; `page` is the height of the window.
+    fn navigate(&mut self, motion: Motion, page: usize) {
+        let last = self.shown().saturating_sub(1);
+        let position = self.position();
+        let page = page.max(1);
+        let target = match motion {
+            Motion::Up => position.saturating_sub(1),
+            Motion::Down => position + 1,
+            Motion::HalfPageUp => position.saturating_sub(page.div_ceil(2)),
+            Motion::HalfPageDown => position + page.div_ceil(2),
+            Motion::PageUp => position.saturating_sub(page),
+            Motion::PageDown => position + page,
+            Motion::First => 0,
+            Motion::Last => last,
+            Motion::Left | Motion::Right => position,
+        };
+        self.select(target.min(last));
+        self.reveal(page);
+    }
+}
+
+impl<R: Rows> Table<R> {
+    /// A list with its first row selected.
+    pub(crate) fn new(rows: R) -> Self {
+        let mut table = Self {
+            rows,
+            order: None,
+            selected: None,
+            position: 0,
+            offset: 0,
+            filter: String::new(),
+            sort: Sort {
+                column: None,
+                inverted: false,
+            },
+        };
+        table.rearrange();
+        table
+    }
+
+    /// The rows.
+    pub(crate) fn rows(&self) -> &R {
+        &self.rows
+    }
+
+    /// Shows other rows with the same filter and order. The selection stays on the row it is, wherever that went; where it
+    /// is gone, on the one at its position.
+    pub(crate) fn replace(&mut self, rows: R) {
+        self.rows = rows;
+        self.rearrange();
+    }
+
+    /// The identity of the selected row.
+    pub(crate) fn selected(&self) -> Option<&R::Id> {
+        self.selected.as_ref()
+    }
+
+    /// The selected row.
+    pub(crate) fn selected_row(&self) -> Option<usize> {
+        self.selected.as_ref()?;
+        self.row_at(self.position)
+    }
+
+    /// Selects the row with this identity, where it is shown.
+    pub(crate) fn select_id(&mut self, id: &R::Id) -> bool {
+        let Some(position) = self.position_of(id) else {
+            return false;
+        };
+        self.select(position);
+        true
+    }
+
+    /// The row at a position.
+    pub(crate) fn row_at(&self, position: usize) -> Option<usize> {
+        match &self.order {
+            Some(order) => order.get(position).copied(),
+            None => (position < self.rows.len()).then_some(position),
+        }
+    }
+
+    /// The positions and rows within a window of `height` rows.
+    pub(crate) fn window(&self, height: usize) -> impl Iterator<Item = (usize, usize)> {
+        let end = self.shown().min(self.offset.saturating_add(height));
+        (self.offset..end).filter_map(|position| Some((position, self.row_at(position)?)))
+    }
+
+    fn position_of(&self, id: &R::Id) -> Option<usize> {
+        let row = self.rows.find(id)?;
+        match &self.order {
+            Some(order) => order.iter().position(|shown| *shown == row),
+            None => Some(row),
+        }
+    }
+
+    fn rearrange(&mut self) {
+        let sorted = self.sort.column.is_some() || self.sort.inverted;
+        self.order = if self.filter.is_empty() && !sorted {
+            None
+        } else {
+            let mut order: Vec<usize> = if self.filter.is_empty() {
+                (0..self.rows.len()).collect()
+            } else {
+                let mut pattern = Pattern::new(&self.filter);
+                (0..self.rows.len())
+                    .filter(|row| pattern.matches(&self.rows.text(*row)))
+                    .collect()
+            };
+            if let Some(column) = self.sort.column {
+                order.sort_by(|left, right| self.rows.compare(column, *left, *right));
+            }
+            if self.sort.inverted {
+                order.reverse();
+            }
+            Some(order)
+        };
+        let found = self.selected.as_ref().and_then(|id| self.position_of(id));
+        self.select(found.unwrap_or(self.position));
+    }
+}
+
+impl<R: Rows> Browse for Table<R> {
+    fn shown(&self) -> usize {
+        self.order.as_ref().map_or(self.rows.len(), Vec::len)
+    }
+
+    fn total(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn position(&self) -> usize {
+        self.position
+    }
+
+    fn offset(&self) -> usize {
+        self.offset
+    }
+
+    fn select(&mut self, position: usize) {
+        self.position = position.min(self.shown().saturating_sub(1));
+        self.selected = self.row_at(self.position).map(|row| self.rows.id(row));
+    }
+
+    fn reveal(&mut self, height: usize) {
+        let height = height.max(1);
+        if self.position < self.offset {
+            self.offset = self.position;
+        } else if self.position - self.offset >= height {
+            self.offset = self.position + 1 - height;
+        }
+        self.offset = self.offset.min(self.shown().saturating_sub(height));
+    }
+
+    fn scroll(&mut self, rows: isize, height: usize) {
+        let furthest = self.shown().saturating_sub(height.max(1));
+        self.offset = self.offset.saturating_add_signed(rows).min(furthest);
+    }
+
+    fn filter(&self) -> &str {
+        &self.filter
+    }
+
+    fn set_filter(&mut self, filter: &str) {
+        filter.clone_into(&mut self.filter);
+        self.rearrange();
+    }
+
+    fn sort(&self) -> Sort {
+        self.sort
+    }
+
+    fn sort_name(&self) -> Option<&'static str> {
+        self.rows.columns().get(self.sort.column?).copied()
+    }
+
+    fn sort_next(&mut self) {
+        let columns = self.rows.columns().len();
+        self.sort.column = match self.sort.column {
+            None if columns > 0 => Some(0),
+            Some(column) if column + 1 < columns => Some(column + 1),
+            _ => None,
+        };
+        self.rearrange();
+    }
+
+    fn invert(&mut self) {
+        self.sort.inverted = !self.sort.inverted;
+        self.rearrange();
+    }
+
+    fn records(&self) -> Vec<Vec<(&'static str, serde_json::Value)>> {
+        (0..self.shown())
+            .filter_map(|position| self.row_at(position))
+            .map(|row| self.rows.record(row))
+            .collect()
+    }
+
+    fn selected_record(&self) -> Option<Vec<(&'static str, serde_json::Value)>> {
+        self.selected_row().map(|row| self.rows.record(row))
+    }
+}
+
+#[cfg(test)]
+mod tests;

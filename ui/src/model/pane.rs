@@ -1,0 +1,82 @@
+//! The screens and the panes they are made of.
+
+/// A screen of the console.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Screen {
+    /// What started and what did not, and why.
+    #[default]
+    Hub,
+    /// Every registration.
+    Registry,
+    /// Every artifact's history.
+    Journal,
+    /// What the hub and the console logged.
+    Logs,
+}
+
+/// A part of a screen that can have the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Pane {
+    /// The started processes, in start order.
+    Started,
+    /// What is registered or enabled and was not started.
+    NotStarted,
+    /// What is selected in one of the two.
+    HubDetail,
+    /// The registrations, or the interfaces.
+    Registrations,
+    /// What is selected there.
+    RegistryDetail,
+    /// The artifacts.
+    Artifacts,
+    /// The revisions of the selected artifact.
+    Timeline,
+    /// The releases of the selected revision.
+    Releases,
+    /// What is selected in one of the three.
+    JournalDetail,
+    /// The log.
+    Log,
+}
+
+impl Screen {
+    /// All screens, in the order of their keys.
+    pub(crate) const ALL: [Self; 4] = [Self::Hub, Self::Registry, Self::Journal, Self::Logs];
+
+    /// Its name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Hub => "Hub",
+            Self::Registry => "Registry",
+            Self::Journal => "Journal",
+            Self::Logs => "Logs",
+        }
+    }
+
+    /// Its panes, in the order Tab goes through them. Never empty.
+    pub(crate) fn panes(self) -> &'static [Pane] {
+        match self {
+            Self::Hub => &[Pane::Started, Pane::NotStarted, Pane::HubDetail],
+            Self::Registry => &[Pane::Registrations, Pane::RegistryDetail],
+            Self::Journal => &[Pane::Artifacts, Pane::Timeline, Pane::Releases, Pane::JournalDetail],
+            Self::Logs => &[Pane::Log],
+        }
+    }
+
+    /// Where it is in the order of all screens.
+    pub(crate) fn index(self) -> usize {
+        Self::ALL.iter().position(|screen| *screen == self).unwrap_or(0)
+    }
+}
+
+impl Pane {
+    /// The screen it belongs to.
+    pub(crate) fn screen(self) -> Screen {
+        match self {
+            Self::Started | Self::NotStarted | Self::HubDetail => Screen::Hub,
+            Self::Registrations | Self::RegistryDetail => Screen::Registry,
+            Self::Artifacts | Self::Timeline | Self::Releases | Self::JournalDetail => Screen::Journal,
+            Self::Log => Screen::Logs,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Roles and glyphs. Call sites name what something is; only this file knows what that looks like.
+//!
+//! Only the terminal's default colours and its 16 ANSI colours are used, so that dark and light backgrounds both work.
+//! Without colours, roles differ by modifiers alone, and every cell keeps the default colours: an attribute
+//! sequence for a colour would undo the reversal of the selection.
+
+use ratatui::style::{Color, Modifier, Style};
+
+/// What a piece of text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Ordinary text.
+    Plain,
+    /// Of little weight: borders, labels, what is disabled.
+    Muted,
+    /// A heading, or a title of the focused pane.
+    Title,
+    /// A key of the keyboard.
+    Key,
+    /// As it should be.
+    Good,
+    /// Worth a look.
+    Warning,
+    /// Failed.
+    Bad,
+    /// New, or in motion.
+    Accent,
+    /// What a filter matched.
+    Match,
+    /// The selected row.
+    Selection,
+    /// The selected row of a pane without the focus.
+    DimSelection,
+}
+
+/// How roles look and which glyphs are drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Theme {
+    coloured: bool,
+    /// The glyphs.
+    pub(crate) glyphs: &'static Glyphs,
+}
+
+/// One form of every glyph the console draws.
+#[derive(Debug)]
+pub(crate) struct Glyphs {
+    /// Something succeeded.
+    pub(crate) good: &'static str,
+    /// Something failed.
+    pub(crate) bad: &'static str,
+    /// Something needs a look.
+    pub(crate) warning: &'static str,
+    /// Something is inactive.
+    pub(crate) inactive: &'static str,
+    /// Something is new.
+    pub(crate) new: &'static str,
+    /// The as-of mark.
+    pub(crate) as_of: &'static str,
+    /// Ascending order.
+    pub(crate) ascending: &'static str,
+    /// Descending order.
+    pub(crate) descending: &'static str,
+    /// Something was left out.
+    pub(crate) ellipsis: &'static str,
+    /// Between parts of a line.
+    pub(crate) separator: &'static str,
+    /// Between the parts of a breadcrumb.
+    pub(crate) breadcrumb: &'static str,
+    /// The phases of the spinner.
+    pub(crate) spinner: &'static [&'static str],
+    /// The border of a pane.
+    pub(crate) border: ratatui::symbols::border::Set<'static>,
+    /// A point in time on an axis, and the line through it.
+    pub(crate) axis_point: &'static str,
+    /// The line of an axis.
+    pub(crate) axis_line: &'static str,
+    /// The cursor on an axis.
+    pub(crate) axis_cursor: &'static str,
+}
+
+const UNICODE: Glyphs = Glyphs {
+    good: "✓",
+    bad: "✗",
+    warning: "!",
+    inactive: "○",
+    new: "●",
+    as_of: "◆",
+    ascending: "▲",
+    descending: "▼",
+    ellipsis: "…",
+    separator: " │ ",
+    breadcrumb: " › ",
+    spinner: &["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
+    border: ratatui::symbols::border::PLAIN,
+    axis_point: "┼",
+    axis_line: "─",
+    axis_cursor: "▲",
+};
+
+const ASCII: Glyphs = Glyphs {
+    good: "+",
+    bad: "x",
+    warning: "!",
+    inactive: "o",
+    new: "*",
+    as_of: "@",
+    ascending: "^",
+    descending: "v",
+    ellipsis: "~",
+    separator: " | ",
+    breadcrumb: " > ",
+    spinner: &["|", "/", "-", "\\"],
+    border: ratatui::symbols::border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
+    },
+    axis_point: "+",
+    axis_line: "-",
+    axis_cursor: "^",
+};
+
+impl Theme {
+    /// A theme, with or without colours, with or without glyphs beyond ASCII.
+    pub(crate) fn new(coloured: bool, ascii: bool) -> Self {
+        Self {
+            coloured,
+            glyphs: if ascii { &ASCII } else { &UNICODE },
+        }
+    }
+
+    /// What a role looks like.
+    pub(crate) fn style(self, role: Role) -> Style {
+        let style = Style::new();
+        let (colour, modifiers) = match role {
+            Role::Plain => (None, Modifier::empty()),
+            Role::Muted => (None, Modifier::DIM),
+            Role::Title => (None, Modifier::BOLD),
+            Role::Key => (Some(Color::Cyan), Modifier::BOLD),
+            Role::Good => (Some(Color::Green), Modifier::empty()),
+            Role::Warning => (Some(Color::Yellow), Modifier::BOLD),
+            Role::Bad => (Some(Color::Red), Modifier::BOLD),
+            Role::Accent => (Some(Color::Magenta), Modifier::BOLD),
+            Role::Match => (Some(Color::Blue), Modifier::BOLD.union(Modifier::UNDERLINED)),
+            Role::Selection => (None, Modifier::REVERSED),
+            Role::DimSelection => (None, Modifier::BOLD.union(Modifier::UNDERLINED)),
+        };
+        let style = style.add_modifier(modifiers);
+        match colour {
+            Some(colour) if self.coloured => style.fg(colour),
+            _ => style,
+        }
+    }
+
+    /// The spinner after `elapsed`.
+    pub(crate) fn spinner(self, elapsed: std::time::Duration) -> &'static str {
+        let phases = self.glyphs.spinner;
+        let phase = elapsed.as_millis() / 100 % phases.len() as u128;
+        phases[usize::try_from(phase).unwrap_or(0)]
+    }
+}

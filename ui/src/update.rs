@@ -1,0 +1,225 @@
+//! Events and actions turned into a changed model and into effects. Nothing here reads, writes or waits.
+
+mod actions;
+mod mouse;
+mod refresh;
+
+use std::path::PathBuf;
+
+use nenjim_hub::HubEvent;
+use ratatui::layout::Size;
+
+use crate::action::Action;
+use crate::event::{Event, Signal};
+use crate::keymap::{self, Keys, Meaning, Stroke};
+use crate::model::Model;
+use crate::model::overlay::{Overlay, Purpose};
+
+/// What the loop is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Leave the console.
+    Quit(Quit),
+    /// Draw every cell again, at this size of the terminal.
+    Redraw(Size),
+    /// Stop as a job, and be back afterwards.
+    Suspend,
+    /// Take the terminal back after others may have used it.
+    Resume,
+    /// Capture the mouse, or leave it to the terminal.
+    CaptureMouse(bool),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Write a new file. Never over an existing one.
+    Save {
+        /// Its path.
+        path: PathBuf,
+        /// Its content.
+        content: String,
+    },
+    /// Read the journals again, off this thread.
+    Refresh,
+}
+
+/// Why the console is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quit {
+    /// The operator wishes it.
+    Wished,
+    /// A signal asked for it.
+    Signal(i32),
+    /// The terminal is gone.
+    TerminalLost,
+}
+
+/// Takes an event in.
+pub(crate) fn update(model: &mut Model, event: Event) -> Vec<Effect> {
+    match event {
+        Event::Terminal(event) => terminal(model, event),
+        Event::TerminalLost => vec![Effect::Quit(Quit::TerminalLost)],
+        Event::Hub(event) => {
+            hub(model, event);
+            Vec::new()
+        }
+        Event::HubPanicked { message } => {
+            model.hub.panicked(message);
+            model.dirty = true;
+            Vec::new()
+        }
+        Event::Log => {
+            model.dirty |= model.screen == crate::model::Screen::Logs;
+            Vec::new()
+        }
+        Event::Refreshed(result) => {
+            refresh::ended(model, result);
+            model.dirty = true;
+            Vec::new()
+        }
+        Event::Signal(Signal::Terminate(signal)) => vec![Effect::Quit(Quit::Signal(signal))],
+        Event::Signal(Signal::Suspend) => vec![Effect::Suspend],
+        Event::Signal(Signal::Continue) => vec![Effect::Resume],
+        Event::Tick => {
+            model.dirty |= model.is_animated();
+            Vec::new()
+        }
+    }
+}
+
+/// Does what an action asks for, from wherever it was asked.
+///
+/// The one gate: every privileged action passes here, and only [`Action::ConfirmRefresh`] leads to [`Effect::Refresh`].
+pub(crate) fn dispatch(model: &mut Model, action: Action) -> Vec<Effect> {
+    model.dirty = true;
+    if let Some(reason) = model.refusal(action) {
+        model.refuse(format!("{}: {reason}", name(action)));
+        return Vec::new();
+    }
+    match action {
+        Action::Refresh => refresh::ask(model),
+        Action::ConfirmRefresh => refresh::confirm(model),
+        action => actions::perform(model, action),
+    }
+}
+
+/// What an action is called in a notice.
+fn name(action: Action) -> &'static str {
+    let binding = keymap::BINDINGS.iter().find(|binding| binding.action == action);
+    binding.map_or("that", |binding| binding.footer.unwrap_or(binding.help))
+}
+
+fn terminal(model: &mut Model, event: crossterm::event::Event) -> Vec<Effect> {
+    use crossterm::event::{Event as Report, KeyEventKind};
+    match event {
+        Report::Key(key) if key.kind != KeyEventKind::Release => stroke(model, Stroke::of(key)),
+        Report::Mouse(report) if !model.is_too_small() => mouse::update(model, report),
+        Report::Paste(text) => paste(model, &text),
+        Report::Resize(width, height) => resized(model, Size { width, height }),
+        _ => Vec::new(),
+    }
+}
+
+fn stroke(model: &mut Model, stroke: Stroke) -> Vec<Effect> {
+    model.dirty = true;
+    let pending = model.pending.take();
+    let contexts = model.contexts();
+    let meaning = keymap::lookup(&contexts, pending, stroke);
+    if model.is_too_small()
+        && !matches!(
+            meaning,
+            Meaning::Action(Action::Quit | Action::Interrupt | Action::Suspend)
+        )
+    {
+        return Vec::new();
+    }
+    if meaning != Meaning::Action(Action::Interrupt) {
+        model.interrupted = false;
+    }
+    model.notice = None;
+    match meaning {
+        Meaning::Action(action) => dispatch(model, action),
+        Meaning::Prefix => {
+            model.pending = Some(stroke);
+            Vec::new()
+        }
+        Meaning::Unbound => {
+            if let Some(pending) = pending {
+                model.refuse(format!("{} is not bound", Keys::Two(pending, stroke)));
+            } else {
+                type_stroke(model, stroke);
+            }
+            Vec::new()
+        }
+    }
+}
+
+/// Hands a key that is bound to nothing to the line being typed, where one is.
+fn type_stroke(model: &mut Model, stroke: Stroke) {
+    let Some(input) = model.overlay.as_mut().and_then(Overlay::input) else {
+        return;
+    };
+    if let Some(request) = stroke.edit() {
+        input.handle(request);
+        typed(model);
+    }
+}
+
+fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
+    if let Some(input) = model.overlay.as_mut().and_then(Overlay::input) {
+        // A line is typed: what is pasted after the first line end is not part of it.
+        for character in text.lines().next().unwrap_or_default().chars() {
+            input.handle(tui_input::InputRequest::InsertChar(character));
+        }
+        typed(model);
+        model.dirty = true;
+    }
+    Vec::new()
+}
+
+/// After the line being typed changed.
+fn typed(model: &mut Model) {
+    match &mut model.overlay {
+        Some(Overlay::Palette(palette)) => palette.chosen = 0,
+        Some(Overlay::Prompt(prompt)) => {
+            prompt.error = None;
+            if let Purpose::Filter { pane, .. } = prompt.purpose {
+                let filter = prompt.input.value().to_owned();
+                actions::set_filter(model, pane, &filter);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn resized(model: &mut Model, size: Size) -> Vec<Effect> {
+    model.size = size;
+    model.dirty = true;
+    actions::reveal_all(model);
+    vec![Effect::Redraw(size)]
+}
+
+fn hub(model: &mut Model, event: HubEvent) {
+    model.dirty = true;
+    match event {
+        HubEvent::Starting { id } => model.hub.starting(id),
+        HubEvent::RegistryAvailable { registry } => {
+            model.registry_available(crate::model::RegistryHandle(registry));
+        }
+        HubEvent::Registered { .. } => model.reload_registrations(),
+        HubEvent::Loading { progress } => model.hub.progress = Some(progress),
+        HubEvent::Started { id, took } => {
+            let is_journal = id.as_str() == "nenjim.journal.service";
+            model.hub.started(id, took);
+            if is_journal {
+                model.last_read = Some(model.now.wall);
+                model.find_journal();
+            }
+        }
+        HubEvent::Failed { error } => model.hub.failed(&error),
+        HubEvent::Online => model.hub.online(),
+        // The library may announce more in a later version; what is not known is not shown.
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests;

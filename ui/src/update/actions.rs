@@ -1,0 +1,371 @@
+//! What each action does.
+
+use std::fmt::Write as _;
+
+use crate::action::{Action, CopyPart, Motion};
+use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose};
+use crate::model::{Model, Pane, Screen};
+use crate::update::{Effect, Quit, dispatch};
+use crate::view;
+
+/// Does what an action that is not privileged asks for.
+pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Quit => return vec![Effect::Quit(Quit::Wished)],
+        Action::Interrupt => return interrupt(model),
+        Action::Enter => enter(model),
+        Action::Back => back(model),
+        Action::Move(motion) => navigate(model, motion),
+        Action::Show(screen) => model.screen = screen,
+        Action::NextPane => next_pane(model, 1),
+        Action::PreviousPane => next_pane(model, -1),
+        Action::Filter => open_filter(model),
+        Action::NextMatch => navigate(model, Motion::Down),
+        Action::PreviousMatch => navigate(model, Motion::Up),
+        Action::Palette => {
+            let contexts = model.contexts();
+            model.overlay = Some(Overlay::Palette(Palette {
+                filter: tui_input::Input::default(),
+                chosen: 0,
+                contexts,
+            }));
+        }
+        Action::Help => {
+            let contexts = model.contexts();
+            model.overlay = Some(Overlay::Help(Help {
+                contexts,
+                ..Help::default()
+            }));
+        }
+        Action::Sort => on_table(model, |table| table.sort_next()),
+        Action::InvertSort => on_table(model, |table| table.invert()),
+        Action::AsOfSelection => {
+            let version = model.journal.selected_revision().map(|revision| revision.version());
+            model.set_as_of(version);
+        }
+        Action::Live => model.set_as_of(None),
+        Action::Copy(part) => return copy(model, part),
+        Action::Save => open_save(model),
+        Action::Enlarge => {
+            model.enlarged = !model.enlarged;
+            reveal_all(model);
+        }
+        Action::Mouse => {
+            model.mouse = !model.mouse;
+            model.say(if model.mouse {
+                "mouse captured: click selects, the wheel scrolls"
+            } else {
+                "mouse released: the terminal selects text"
+            });
+            return vec![Effect::CaptureMouse(model.mouse)];
+        }
+        Action::GroupRegistry => model.registry.regroup(),
+        Action::Redraw => return vec![Effect::Redraw(model.size)],
+        Action::Suspend => return vec![Effect::Suspend],
+        Action::Press => return press(model),
+        Action::OtherButton => other_button(model),
+        Action::Accept => return accept(model),
+        Action::ChooseNext => choose(model, 1),
+        Action::ChoosePrevious => choose(model, -1),
+        // Both pass `dispatch` alone.
+        Action::Refresh | Action::ConfirmRefresh => {}
+    }
+    Vec::new()
+}
+
+/// Applies a filter to a list and shows what follows from it.
+pub(super) fn set_filter(model: &mut Model, pane: Pane, filter: &str) {
+    let height = view::rows_of(model, pane);
+    if let Some(table) = model.table_mut(pane) {
+        table.set_filter(filter);
+        table.reveal(height);
+    }
+    followed(model, pane);
+}
+
+/// Scrolls every list so that its selection can be seen.
+pub(super) fn reveal_all(model: &mut Model) {
+    for pane in Screen::ALL.iter().flat_map(|screen| screen.panes()) {
+        let height = view::rows_of(model, *pane);
+        if let Some(table) = model.table_mut(*pane) {
+            table.reveal(height);
+        }
+    }
+}
+
+/// After a list's selection may have changed.
+pub(super) fn followed(model: &mut Model, pane: Pane) {
+    match pane {
+        Pane::Artifacts | Pane::Timeline | Pane::Releases => {
+            let as_of = model.as_of;
+            model.journal.follow(pane, as_of);
+        }
+        Pane::Started | Pane::NotStarted => model.hub.detail = crate::model::text::Scroll::default(),
+        Pane::Registrations => model.registry.detail = crate::model::text::Scroll::default(),
+        _ => {}
+    }
+}
+
+fn on_table(model: &mut Model, change: impl FnOnce(&mut dyn crate::model::list::Browse)) {
+    let pane = model.pane();
+    let height = view::rows_of(model, pane);
+    if let Some(table) = model.table_mut(pane) {
+        change(table);
+        table.reveal(height);
+    }
+    followed(model, pane);
+}
+
+fn interrupt(model: &mut Model) -> Vec<Effect> {
+    if model.interrupted {
+        return vec![Effect::Quit(Quit::Wished)];
+    }
+    model.interrupted = true;
+    let open = model.overlay.is_some();
+    if open {
+        back(model);
+        model.say("cancelled; Ctrl-C again quits");
+    } else {
+        model.say("Ctrl-C again quits");
+    }
+    Vec::new()
+}
+
+fn enter(model: &mut Model) {
+    let panes = model.screen.panes();
+    let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
+    let inner = match model.pane() {
+        Pane::Started | Pane::NotStarted => Some(Pane::HubDetail),
+        _ => panes.get(at + 1).copied(),
+    };
+    if let Some(pane) = inner {
+        model.focus(pane);
+    }
+}
+
+/// One level out: closes what is open, clears a filter, returns from an enlarged pane, then goes to the pane before.
+fn back(model: &mut Model) {
+    if let Some(overlay) = model.overlay.take() {
+        if let Overlay::Prompt(Prompt {
+            purpose: Purpose::Filter { pane, before },
+            ..
+        }) = overlay
+        {
+            set_filter(model, pane, &before);
+        }
+        return;
+    }
+    let pane = model.pane();
+    if model.table(pane).is_some_and(|table| !table.filter().is_empty()) {
+        set_filter(model, pane, "");
+    } else if model.enlarged {
+        model.enlarged = false;
+        reveal_all(model);
+    } else {
+        let outer = match pane {
+            Pane::HubDetail if model.hub.detail_of_not_started => Pane::NotStarted,
+            Pane::HubDetail | Pane::NotStarted => Pane::Started,
+            Pane::RegistryDetail => Pane::Registrations,
+            Pane::JournalDetail => model.journal.detail_of,
+            Pane::Releases => Pane::Timeline,
+            Pane::Timeline => Pane::Artifacts,
+            outermost => outermost,
+        };
+        model.focus(outer);
+    }
+}
+
+fn next_pane(model: &mut Model, step: isize) {
+    let panes = model.screen.panes();
+    let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
+    let next = (at.cast_signed() + step).rem_euclid(panes.len().cast_signed());
+    model.focus(panes[next.cast_unsigned()]);
+    reveal_all(model);
+}
+
+fn navigate(model: &mut Model, motion: Motion) {
+    if let Some(overlay) = &model.overlay {
+        let (lines, height) = view::overlay_lines(model, overlay);
+        match &mut model.overlay {
+            Some(Overlay::Help(help)) => help.scroll.navigate(motion, lines, height),
+            Some(Overlay::Report(report)) => report.scroll.navigate(motion, lines, height),
+            _ => {}
+        }
+        return;
+    }
+    let pane = model.pane();
+    let height = view::rows_of(model, pane);
+    if let Some(table) = model.table_mut(pane) {
+        table.navigate(motion, height);
+        followed(model, pane);
+    } else {
+        let lines = view::lines_of(model, pane);
+        if let Some(scroll) = model.scroll_mut(pane) {
+            scroll.navigate(motion, lines, height);
+        }
+    }
+}
+
+fn open_filter(model: &mut Model) {
+    let pane = model.pane();
+    let before = model
+        .table(pane)
+        .map(|table| table.filter().to_owned())
+        .unwrap_or_default();
+    model.overlay = Some(Overlay::Prompt(Prompt {
+        input: tui_input::Input::new(before.clone()),
+        purpose: Purpose::Filter { pane, before },
+        error: None,
+    }));
+}
+
+fn open_save(model: &mut Model) {
+    let pane = model.pane();
+    model.overlay = Some(Overlay::Prompt(Prompt {
+        purpose: Purpose::Save { pane },
+        input: tui_input::Input::new(format!(
+            "{}.json",
+            view::pane_name(pane).to_lowercase().replace(' ', "-")
+        )),
+        error: None,
+    }));
+}
+
+fn press(model: &mut Model) -> Vec<Effect> {
+    match &model.overlay {
+        Some(Overlay::Refresh(dialog)) if dialog.focus == Button::Refresh => dispatch(model, Action::ConfirmRefresh),
+        _ => {
+            back(model);
+            Vec::new()
+        }
+    }
+}
+
+fn other_button(model: &mut Model) {
+    if let Some(Overlay::Refresh(dialog)) = &mut model.overlay {
+        dialog.focus = match dialog.focus {
+            Button::Cancel => Button::Refresh,
+            Button::Refresh => Button::Cancel,
+        };
+    }
+}
+
+fn accept(model: &mut Model) -> Vec<Effect> {
+    match model.overlay.take() {
+        Some(Overlay::Palette(palette)) => match palette.chosen() {
+            Some(binding) => dispatch(model, binding.action),
+            None => Vec::new(),
+        },
+        Some(Overlay::Prompt(prompt)) => match prompt.purpose {
+            // It was applied while it was typed.
+            Purpose::Filter { .. } => Vec::new(),
+            Purpose::Save { pane } => save(model, pane, prompt.input.value()),
+        },
+        other => {
+            model.overlay = other;
+            Vec::new()
+        }
+    }
+}
+
+fn choose(model: &mut Model, step: isize) {
+    if let Some(Overlay::Palette(palette)) = &mut model.overlay {
+        let last = palette.entries().len().saturating_sub(1);
+        palette.chosen = palette.chosen.saturating_add_signed(step).min(last);
+    }
+}
+
+fn save(model: &Model, pane: Pane, name: &str) -> Vec<Effect> {
+    let Some(table) = model.table(pane) else {
+        return Vec::new();
+    };
+    let records = table.records();
+    let is_csv = std::path::Path::new(name)
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
+    let content = if is_csv { csv(&records) } else { json(&records) };
+    vec![Effect::Save {
+        path: name.into(),
+        content,
+    }]
+}
+
+fn json(records: &[Vec<(&'static str, serde_json::Value)>]) -> String {
+    let rows: Vec<serde_json::Value> = records.iter().map(|record| object(record)).collect();
+    format!("{:#}\n", serde_json::Value::Array(rows))
+}
+
+fn object(record: &[(&'static str, serde_json::Value)]) -> serde_json::Value {
+    record
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), value.clone()))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
+}
+
+fn csv(records: &[Vec<(&'static str, serde_json::Value)>]) -> String {
+    let mut text = String::new();
+    if let Some(first) = records.first() {
+        csv_line(&mut text, first.iter().map(|(name, _)| (*name).to_owned()));
+    }
+    for record in records {
+        csv_line(
+            &mut text,
+            record.iter().map(|(_, value)| match value {
+                serde_json::Value::String(text) => text.clone(),
+                serde_json::Value::Null => String::new(),
+                other => other.to_string(),
+            }),
+        );
+    }
+    text
+}
+
+/// One record of RFC 4180.
+fn csv_line(text: &mut String, fields: impl Iterator<Item = String>) {
+    for (index, field) in fields.enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        if field.contains(['"', ',', '\n', '\r']) {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "\"{}\"", field.replace('"', "\"\""));
+        } else {
+            text.push_str(&field);
+        }
+    }
+    text.push_str("\r\n");
+}
+
+fn copy(model: &mut Model, part: CopyPart) -> Vec<Effect> {
+    let Some(record) = model.table(model.pane()).and_then(|table| table.selected_record()) else {
+        model.refuse("nothing is selected");
+        return Vec::new();
+    };
+    let (names, what): (&[&str], &str) = match part {
+        CopyPart::Id => (&["coordinate", "id", "interface"], "id"),
+        CopyPart::Version => (&["version"], "version"),
+        CopyPart::Digest => (&["digest"], "digest"),
+        CopyPart::License => (&["license"], "license"),
+        CopyPart::Row => (&[], "row"),
+    };
+    let text = if part == CopyPart::Row {
+        Some(object(&record).to_string())
+    } else {
+        let value = names
+            .iter()
+            .find_map(|name| record.iter().find(|(known, _)| known == name));
+        value.and_then(|(_, value)| value.as_str()).map(str::to_owned)
+    };
+    match text {
+        Some(text) => {
+            let text = crate::sanitize::safe(&text).into_owned();
+            model.say(format!("copied {text}"));
+            vec![Effect::Copy(text)]
+        }
+        None => {
+            model.refuse(format!("the selected row has no {what}"));
+            Vec::new()
+        }
+    }
+}

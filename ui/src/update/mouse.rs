@@ -1,0 +1,65 @@
+//! What the mouse does: a click focuses a pane, a click in the focused pane selects, the wheel scrolls what it is over.
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
+
+use crate::action::Motion;
+use crate::model::{Model, Pane};
+use crate::update::{Effect, actions};
+use crate::view;
+
+/// How many rows a step of the wheel scrolls.
+const WHEEL: isize = 3;
+
+/// Takes a report of the mouse in.
+pub(super) fn update(model: &mut Model, report: MouseEvent) -> Vec<Effect> {
+    let at = Position::new(report.column, report.row);
+    let scroll = match report.kind {
+        MouseEventKind::Down(MouseButton::Left) => None,
+        MouseEventKind::ScrollUp => Some(-WHEEL),
+        MouseEventKind::ScrollDown => Some(WHEEL),
+        _ => return Vec::new(),
+    };
+    if model.overlay.is_some() {
+        return Vec::new();
+    }
+    let Some(pane) = view::layout(model).pane_at(at) else {
+        return Vec::new();
+    };
+    model.dirty = true;
+    match scroll {
+        None if pane != model.pane() => model.focus(pane),
+        None => select_at(model, pane, at),
+        Some(rows) => scroll_by(model, pane, rows),
+    }
+    Vec::new()
+}
+
+fn select_at(model: &mut Model, pane: Pane, at: Position) {
+    let Some(row) = view::row_at(model, pane, at) else {
+        return;
+    };
+    let Some(table) = model.table_mut(pane) else {
+        return;
+    };
+    let position = table.offset() + row;
+    if position < table.shown() {
+        table.select(position);
+        actions::followed(model, pane);
+    }
+}
+
+fn scroll_by(model: &mut Model, pane: Pane, rows: isize) {
+    let height = view::rows_of(model, pane);
+    if let Some(table) = model.table_mut(pane) {
+        table.scroll(rows, height);
+        return;
+    }
+    let lines = view::lines_of(model, pane);
+    if let Some(scroll) = model.scroll_mut(pane) {
+        let motion = if rows < 0 { Motion::Up } else { Motion::Down };
+        for _ in 0..rows.unsigned_abs() {
+            scroll.navigate(motion, lines, height);
+        }
+    }
+}

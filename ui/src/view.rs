@@ -1,0 +1,95 @@
+//! What the model looks like: layout and dispatch. Pure functions; nothing here changes anything.
+
+mod detail;
+mod footer;
+mod header;
+mod hub;
+mod journal;
+mod layout;
+mod logs;
+mod overlay;
+mod registry;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use crate::model::overlay::Overlay;
+use crate::model::{Model, Pane, SMALLEST};
+use crate::theme::Role;
+use crate::widget;
+pub(crate) use layout::layout;
+
+/// Draws the whole console.
+pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
+    if model.is_too_small() {
+        let text = format!("too small: {} x {} needed", SMALLEST.width, SMALLEST.height);
+        Line::styled(text, model.settings.theme.style(Role::Warning)).render(area, buffer);
+        return;
+    }
+    let layout = layout(model);
+    header::draw(model, layout.header, buffer);
+    for (pane, area) in &layout.panes {
+        draw_pane(model, *pane, *area, buffer);
+    }
+    footer::draw(model, layout.footer, buffer);
+    if let Some(overlay) = &model.overlay {
+        overlay::draw(model, overlay, area, buffer);
+    }
+}
+
+fn draw_pane(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
+    match pane {
+        Pane::Started => hub::draw_started(model, area, buffer),
+        Pane::NotStarted => hub::draw_not_started(model, area, buffer),
+        Pane::Registrations => registry::draw(model, area, buffer),
+        Pane::Artifacts => journal::draw_artifacts(model, area, buffer),
+        Pane::Timeline => journal::draw_timeline(model, area, buffer),
+        Pane::Releases => journal::draw_releases(model, area, buffer),
+        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail => detail::draw(model, pane, area, buffer),
+        Pane::Log => logs::draw(model, area, buffer),
+    }
+}
+
+/// What a pane is called.
+pub(crate) fn pane_name(pane: Pane) -> &'static str {
+    match pane {
+        Pane::Started => "Started",
+        Pane::NotStarted => "Not started",
+        Pane::Registrations => "Registrations",
+        Pane::Artifacts => "Artifacts",
+        Pane::Timeline => "Revisions",
+        Pane::Releases => "Releases",
+        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail => "Detail",
+        Pane::Log => "Log",
+    }
+}
+
+/// How many rows of a list, or lines of a text, a pane shows.
+pub(crate) fn rows_of(model: &Model, pane: Pane) -> usize {
+    let Some(area) = layout(model).area_of(pane) else {
+        return 1;
+    };
+    let inner = widget::frame::inner(area);
+    let header = u16::from(model.table(pane).is_some());
+    usize::from(inner.height.saturating_sub(header))
+}
+
+/// How many lines the text in a pane has.
+pub(crate) fn lines_of(model: &Model, pane: Pane) -> usize {
+    let area = layout(model).area_of(pane).unwrap_or_default();
+    detail::lines(model, pane, widget::frame::inner(area).width).len()
+}
+
+/// Which row of the window of a list is at a position of the screen.
+pub(crate) fn row_at(model: &Model, pane: Pane, at: Position) -> Option<usize> {
+    let inner = widget::frame::inner(layout(model).area_of(pane)?);
+    let first = inner.y + 1;
+    (inner.contains(at) && at.y >= first).then(|| usize::from(at.y - first))
+}
+
+/// How many lines the text in an overlay has, and how many of them it shows.
+pub(crate) fn overlay_lines(model: &Model, overlay: &Overlay) -> (usize, usize) {
+    overlay::lines(model, overlay)
+}

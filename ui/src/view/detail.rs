@@ -1,0 +1,33 @@
+//! The panes that show one thing in full.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::model::text::Scroll;
+use crate::model::{Model, Pane};
+use crate::view::{hub, journal, registry};
+use crate::widget::{frame, text};
+
+/// Draws a detail pane.
+pub(crate) fn draw(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
+    let lines = lines(model, pane, frame::inner(area).width);
+    let scroll = match pane {
+        Pane::HubDetail => model.hub.detail,
+        Pane::RegistryDetail => model.registry.detail,
+        Pane::JournalDetail => model.journal.detail,
+        _ => Scroll::default(),
+    };
+    let inner = frame::draw(model, pane, "", area, buffer);
+    text::draw(&lines, scroll, inner, buffer);
+}
+
+/// The lines of a detail pane at a width.
+pub(crate) fn lines(model: &Model, pane: Pane, width: u16) -> Vec<Line<'static>> {
+    match pane {
+        Pane::HubDetail => hub::detail(model, width),
+        Pane::RegistryDetail => registry::detail(model, width),
+        Pane::JournalDetail => journal::detail(model, width),
+        _ => Vec::new(),
+    }
+}

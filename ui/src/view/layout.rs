@@ -1,0 +1,106 @@
+//! Where everything is: a function of the terminal's size, the screen and the focus.
+
+use ratatui::layout::{Constraint, Layout as Split, Position, Rect};
+
+use crate::model::{Model, Pane, Screen};
+
+/// From this width on, lists stand side by side.
+const WIDE: u16 = 100;
+/// From this width on, panes are stacked; below, the focused one stands alone.
+const STACKED: u16 = 60;
+/// The least height at which lists stand side by side.
+const TALL_ENOUGH: u16 = 20;
+/// The least height of a stacked pane.
+const STACKED_PANE: u16 = 7;
+
+/// The areas of one frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    /// The line on top.
+    pub(crate) header: Rect,
+    /// The panes that are shown.
+    pub(crate) panes: Vec<(Pane, Rect)>,
+    /// The line at the bottom.
+    pub(crate) footer: Rect,
+}
+
+impl Layout {
+    /// Where a pane is, when it is shown.
+    pub(crate) fn area_of(&self, pane: Pane) -> Option<Rect> {
+        self.panes
+            .iter()
+            .find(|(shown, _)| *shown == pane)
+            .map(|(_, area)| *area)
+    }
+
+    /// The pane at a position.
+    pub(crate) fn pane_at(&self, at: Position) -> Option<Pane> {
+        self.panes
+            .iter()
+            .find(|(_, area)| area.contains(at))
+            .map(|(pane, _)| *pane)
+    }
+}
+
+/// Lays the current screen out.
+pub(crate) fn layout(model: &Model) -> Layout {
+    let area = Rect::from((Position::ORIGIN, model.size));
+    let [header, body, footer] =
+        Split::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
+    let panes = if model.enlarged || area.width < STACKED {
+        vec![(model.pane(), body)]
+    } else if area.width >= WIDE && area.height >= TALL_ENOUGH {
+        side_by_side(model.screen, body)
+    } else {
+        stacked(model, body)
+    };
+    Layout { header, panes, footer }
+}
+
+fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
+    match screen {
+        Screen::Hub => {
+            let [left, detail] = Split::horizontal([Constraint::Percentage(55), Constraint::Fill(1)]).areas(body);
+            let [started, not_started] = Split::vertical([Constraint::Percentage(40), Constraint::Fill(1)]).areas(left);
+            vec![
+                (Pane::Started, started),
+                (Pane::NotStarted, not_started),
+                (Pane::HubDetail, detail),
+            ]
+        }
+        Screen::Registry => {
+            let [list, detail] = Split::horizontal([Constraint::Percentage(50), Constraint::Fill(1)]).areas(body);
+            vec![(Pane::Registrations, list), (Pane::RegistryDetail, detail)]
+        }
+        Screen::Journal => {
+            let [lists, detail] = Split::vertical([Constraint::Percentage(55), Constraint::Fill(1)]).areas(body);
+            let [artifacts, timeline, releases] = Split::horizontal([
+                Constraint::Percentage(36),
+                Constraint::Percentage(36),
+                Constraint::Fill(1),
+            ])
+            .areas(lists);
+            vec![
+                (Pane::Artifacts, artifacts),
+                (Pane::Timeline, timeline),
+                (Pane::Releases, releases),
+                (Pane::JournalDetail, detail),
+            ]
+        }
+        Screen::Logs => vec![(Pane::Log, body)],
+    }
+}
+
+/// As many panes as fit above each other, the focused one among them.
+fn stacked(model: &Model, body: Rect) -> Vec<(Pane, Rect)> {
+    let panes = model.screen.panes();
+    let fit = usize::from(body.height / STACKED_PANE).clamp(1, panes.len());
+    let focused = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
+    let first = (focused + 1).saturating_sub(fit);
+    let areas = Split::vertical(vec![Constraint::Fill(1); fit]).split(body);
+    panes[first..first + fit]
+        .iter()
+        .copied()
+        .zip(areas.iter().copied())
+        .collect()
+}

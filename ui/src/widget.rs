@@ -1,0 +1,50 @@
+//! Small stateless pieces that views are made of.
+
+pub(crate) mod dialog;
+pub(crate) mod document;
+pub(crate) mod frame;
+pub(crate) mod input;
+pub(crate) mod table;
+pub(crate) mod text;
+
+use nenjim_hub::Timestamp;
+
+/// A count with its thousands set apart: `3,401`.
+pub(crate) fn grouped(count: usize) -> String {
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A moment to be read: in UTC, then how long ago it was.
+pub(crate) fn moment(at: Timestamp, now: Timestamp) -> String {
+    let (year, month, day) = at.date();
+    let (hour, minute, second, _) = at.time();
+    let age = now.unix_milliseconds() - at.unix_milliseconds();
+    format!(
+        "{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}Z, {}",
+        self::age(age)
+    )
+}
+
+/// An age in its largest unit.
+fn age(milliseconds: i64) -> String {
+    let seconds = milliseconds / 1_000;
+    let (amount, unit) = match seconds.unsigned_abs() {
+        seconds @ 0..60 => (seconds, "s"),
+        seconds @ 60..3_600 => (seconds / 60, "min"),
+        seconds @ 3_600..86_400 => (seconds / 3_600, "h"),
+        seconds => (seconds / 86_400, "d"),
+    };
+    if seconds < 0 {
+        format!("in {amount} {unit}")
+    } else {
+        format!("{amount} {unit} ago")
+    }
+}

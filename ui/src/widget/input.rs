@@ -1,0 +1,36 @@
+//! A line being typed.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use tui_input::Input;
+
+use crate::sanitize::{cells, safe};
+use crate::theme::{Role, Theme};
+
+/// Draws a label and the line with its cursor, scrolled so that the cursor is within the area.
+pub(crate) fn draw(theme: Theme, label: &str, input: &Input, area: Rect, buffer: &mut Buffer) {
+    let value = input.value();
+    let at = value
+        .char_indices()
+        .nth(input.cursor())
+        .map_or(value.len(), |(index, _)| index);
+    let mut after = value[at..].chars();
+    let under = after
+        .next()
+        .map_or_else(|| " ".to_owned(), |character| safe(&character.to_string()).into_owned());
+    let before = safe(&value[..at]).into_owned();
+    let room = usize::from(area.width).saturating_sub(cells(label) + cells(&under) + 1);
+    let mut hidden = 0;
+    while cells(&before[hidden..]) > room {
+        hidden += before[hidden..].chars().next().map_or(1, char::len_utf8);
+    }
+    Line::from(vec![
+        Span::styled(format!(" {label}"), theme.style(Role::Key)),
+        Span::raw(before[hidden..].to_owned()),
+        Span::styled(under, theme.style(Role::Selection)),
+        Span::raw(safe(after.as_str()).into_owned()),
+    ])
+    .render(area, buffer);
+}
