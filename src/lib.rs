@@ -114,6 +114,8 @@ mod repetition;
 pub mod soda;
 mod start_gate;
 pub mod suwimo;
+#[cfg(test)]
+mod test_log;
 
 pub use component::NenjimComponent;
 pub use escape::{Escaped, is_unsafe_to_show};

@@ -21,10 +21,13 @@ pub const SOLANA_MINT: &str = "solana-mint";
 /// Name and symbol describe it to people. Two currencies with one symbol are two currencies, and one currency under two
 /// descriptions is one.
 #[derive(Clone, Debug)]
-pub struct CurrencyType {
+pub struct CurrencyType(Arc<Description>);
+
+#[derive(Debug)]
+struct Description {
     id: Uuid,
-    name: Arc<str>,
-    symbol: Arc<str>,
+    name: String,
+    symbol: String,
 }
 
 /// A currency's name or symbol does not do.
@@ -55,35 +58,35 @@ impl CurrencyType {
                 symbol: symbol.to_owned(),
             });
         }
-        Ok(Self {
+        Ok(Self(Arc::new(Description {
             id,
-            name: name.into(),
-            symbol: symbol.into(),
-        })
+            name: name.to_owned(),
+            symbol: symbol.to_owned(),
+        })))
     }
 
     /// What identifies it.
     #[must_use]
     pub fn id(&self) -> Uuid {
-        self.id
+        self.0.id
     }
 
     /// What people call it.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// Its short form: metadata, not identity.
     #[must_use]
     pub fn symbol(&self) -> &str {
-        &self.symbol
+        &self.0.symbol
     }
 }
 
 impl PartialEq for CurrencyType {
     fn eq(&self, other: &Self) -> bool {
-        self.id == other.id
+        self.id() == other.id()
     }
 }
 
@@ -91,13 +94,13 @@ impl Eq for CurrencyType {}
 
 impl Hash for CurrencyType {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.id.hash(state);
+        self.id().hash(state);
     }
 }
 
 impl fmt::Display for CurrencyType {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.symbol)
+        formatter.write_str(self.symbol())
     }
 }
 

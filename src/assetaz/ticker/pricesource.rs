@@ -4,6 +4,7 @@ mod reference;
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -119,12 +120,19 @@ pub enum AnnouncementError {
         /// What was announced.
         announcement: PriceAnnouncement,
     },
-    /// The observation could not be made durable. Its source tells the path.
-    #[error("a price of {pair} by {name} could not be stored", pair = announcement.pair, name = announcement.source)]
+    /// The observation could not be made durable.
+    #[error(
+        "a price of {pair} by {name} could not be stored in {}",
+        crate::record_file::shown(path),
+        pair = announcement.pair,
+        name = announcement.source
+    )]
     NotStored {
         /// What was announced.
         announcement: PriceAnnouncement,
-        /// Why, with the path.
+        /// The history file.
+        path: PathBuf,
+        /// Why.
         #[source]
         source: ProcessError,
     },

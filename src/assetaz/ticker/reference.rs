@@ -10,6 +10,9 @@ use crate::record_file::{RecordFile, RecordFileError, shown};
 use crate::start_gate::StartGate;
 use crate::{ComponentId, NenjimComponent, NenjimProcess, NenjimRegistryService, ProcessError};
 
+/// A price source with the id it is registered under.
+type Registered = (ComponentId, Arc<dyn PriceSource>);
+
 /// Finds the price sources in the Registry when it starts, and keeps what the active ones observe.
 pub(crate) struct ReferenceTicker {
     gate: StartGate,
@@ -30,11 +33,11 @@ impl ReferenceTicker {
     }
 
     /// The registered sources, each pair and name once.
-    fn sources(&self) -> Result<Vec<(ComponentId, Arc<dyn PriceSource>)>, TickerStartError> {
+    fn sources(&self) -> Result<Vec<Registered>, TickerStartError> {
         let registry = self.registry.upgrade().ok_or(TickerStartError::NoRegistry)?;
         let sources = registry.components::<dyn PriceSource>()?;
         for (position, (second, source)) in sources.iter().enumerate() {
-            let same = |(_, other): &&(ComponentId, Arc<dyn PriceSource>)| {
+            let same = |(_, other): &&Registered| {
                 (other.trading_pair(), other.source_name()) == (source.trading_pair(), source.source_name())
             };
             if let Some((first, _)) = sources[..position].iter().find(same) {
@@ -81,10 +84,7 @@ impl ReferenceTicker {
     }
 
     /// Starts the active sources; after a failure those already started are stopped again.
-    fn listen(
-        sources: &[(ComponentId, Arc<dyn PriceSource>)],
-        observed: &Arc<Observed>,
-    ) -> Result<(), TickerStartError> {
+    fn listen(sources: &[Registered], observed: &Arc<Observed>) -> Result<(), TickerStartError> {
         let active: Vec<_> = sources
             .iter()
             .zip(&observed.sources)
@@ -220,6 +220,7 @@ impl PriceSink for Observed {
         if let Err(error) = file.append(&history::print(&observation)) {
             return Err(AnnouncementError::NotStored {
                 announcement,
+                path: file.path().to_owned(),
                 source: Box::new(error),
             });
         }
