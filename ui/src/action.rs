@@ -45,10 +45,20 @@ pub(crate) enum Action {
     Copy(CopyPart),
     /// Save the focused list to a new file.
     Save,
+    /// Show how the last refresh ended, or why the hub failed.
+    Outcome,
     /// Give the focused pane the whole screen, or take it back.
     Enlarge,
     /// Capture the mouse, or leave it to the terminal.
     Mouse,
+    /// Follow the newest log record, or pause.
+    Follow,
+    /// Show less severe records too.
+    ShowMore,
+    /// Show only more severe records.
+    ShowLess,
+    /// Show only the target of the selected record, or all targets.
+    OnlyTarget,
     /// List the Registry by component or by interface.
     GroupRegistry,
     /// Draw everything again.

@@ -15,7 +15,7 @@ use ratatui::layout::{Rect, Size};
 use crate::event::Event;
 use crate::model::{Model, Now};
 use crate::terminal::Surface;
-use crate::update::{Effect, Quit, update};
+use crate::update::{Effect, Quit, settle, update};
 use crate::view;
 
 /// How often what shows time passing is drawn.
@@ -42,8 +42,6 @@ pub(crate) trait Host {
     fn save(&mut self, path: &Path, content: &str) -> io::Result<()>;
     /// Reads the journals again, off this thread.
     fn refresh(&mut self) -> io::Result<()>;
-    /// Log records are looked at.
-    fn logs_seen(&mut self);
 }
 
 /// The console: a model, a terminal, and what happens to it.
@@ -115,9 +113,6 @@ where
 
     fn take_in(&mut self, event: Event) -> io::Result<Option<Quit>> {
         self.model.now = self.host.now();
-        if matches!(event, Event::Log) {
-            self.host.logs_seen();
-        }
         for effect in update(&mut self.model, event) {
             if let Some(quit) = self.perform(effect)? {
                 return Ok(Some(quit));
@@ -166,6 +161,7 @@ where
         if !std::mem::take(&mut self.model.dirty) {
             return Ok(());
         }
+        settle(&mut self.model);
         self.terminal.backend_mut().begin_frame()?;
         if let Some(size) = self.resize.take() {
             self.terminal

@@ -1,5 +1,6 @@
 //! Everything the loop can be woken by.
 
+use crate::logging::Record;
 use nenjim_hub::{HubEvent, RefreshError, RefreshOutcome};
 
 /// Something that happened, in the order it reached the loop.
@@ -16,8 +17,8 @@ pub(crate) enum Event {
         /// The panic's message.
         message: String,
     },
-    /// There are new log records.
-    Log,
+    /// Something was logged.
+    Log(Record),
     /// A refresh came to its end.
     Refreshed(Result<RefreshOutcome, RefreshError>),
     /// A signal arrived.

@@ -16,7 +16,6 @@ use signal_hook::iterator::Signals;
 use crate::console::{self, Host};
 use crate::event::{Event, Signal};
 use crate::hub::EmbeddedHub;
-use crate::logging::Wake;
 use crate::model::Now;
 use crate::terminal;
 
@@ -24,16 +23,14 @@ use crate::terminal;
 #[derive(Debug)]
 pub(crate) struct TerminalHost {
     hub: EmbeddedHub,
-    wake: Wake,
     start: Instant,
 }
 
 impl TerminalHost {
     /// A host that reaches `hub`.
-    pub(crate) fn new(hub: EmbeddedHub, wake: Wake) -> Self {
+    pub(crate) fn new(hub: EmbeddedHub) -> Self {
         Self {
             hub,
-            wake,
             start: Instant::now(),
         }
     }
@@ -73,10 +70,6 @@ impl Host for TerminalHost {
 
     fn refresh(&mut self) -> io::Result<()> {
         self.hub.refresh()
-    }
-
-    fn logs_seen(&mut self) {
-        self.wake.seen();
     }
 }
 

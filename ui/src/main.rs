@@ -98,8 +98,11 @@ fn run(arguments: ConsoleArguments) -> Result<Quit, Failure> {
     };
 
     let (sender, events) = mpsc::channel();
-    let wake = logging::Wake::new(sender.clone());
-    logging::install(arguments.log_level.into(), arguments.log_file.as_deref(), wake.clone())?;
+    logging::install(
+        arguments.log_level.into(),
+        arguments.log_file.as_deref(),
+        sender.clone(),
+    )?;
     terminal::install_panic_hook();
     let guard = terminal::Guard::enter(true)?;
     host::watch_signals(sender.clone())?;
@@ -111,7 +114,7 @@ fn run(arguments: ConsoleArguments) -> Result<Quit, Failure> {
         },
         sender,
     )?;
-    let host = TerminalHost::new(hub, wake);
+    let host = TerminalHost::new(hub);
     let size = host.size()?;
     let backend = CrosstermBackend::new(terminal::Output::new()?);
     let viewport = Viewport::Fixed(Rect::from((Position::ORIGIN, size)));

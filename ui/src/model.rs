@@ -8,6 +8,7 @@ pub(crate) mod overlay;
 pub(crate) mod pane;
 pub(crate) mod refresh;
 pub(crate) mod registry;
+pub(crate) mod report;
 pub(crate) mod search;
 pub(crate) mod text;
 
@@ -30,6 +31,9 @@ pub(crate) use pane::{Pane, Screen};
 use refresh::Refreshing;
 use registry::RegistryScreen;
 use text::Scroll;
+
+/// The id under which the Journal is registered.
+pub(crate) const JOURNAL: &str = "nenjim.journal.service";
 
 /// The smallest screen on which anything but a notice is drawn.
 pub(crate) const SMALLEST: Size = Size { width: 20, height: 6 };
@@ -70,6 +74,15 @@ pub(crate) struct Notice {
     pub(crate) refused: bool,
 }
 
+/// How much the Journal knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts {
+    /// Artifacts.
+    pub(crate) artifacts: usize,
+    /// Revisions of all of them.
+    pub(crate) revisions: usize,
+}
+
 /// The state of the console.
 #[derive(Debug)]
 pub(crate) struct Model {
@@ -99,6 +112,8 @@ pub(crate) struct Model {
     pub(crate) refreshing: Refreshing,
     /// When the journals were last read.
     pub(crate) last_read: Option<Timestamp>,
+    /// How much the Journal knows.
+    pub(crate) counts: Counts,
     /// The Hub screen.
     pub(crate) hub: HubScreen,
     /// The Registry screen.
@@ -141,6 +156,7 @@ impl Model {
             notice: None,
             refreshing: Refreshing::Never,
             last_read: None,
+            counts: Counts::default(),
             hub: HubScreen::new(),
             registry: RegistryScreen::new(),
             journal: JournalScreen::new(),
@@ -177,7 +193,8 @@ impl Model {
             Pane::Artifacts => Some(&self.journal.artifacts),
             Pane::Timeline => Some(&self.journal.timeline),
             Pane::Releases => Some(&self.journal.releases),
-            Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::Log => None,
+            Pane::Log => Some(&self.logs.table),
+            Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail => None,
         }
     }
 
@@ -190,7 +207,8 @@ impl Model {
             Pane::Artifacts => Some(&mut self.journal.artifacts),
             Pane::Timeline => Some(&mut self.journal.timeline),
             Pane::Releases => Some(&mut self.journal.releases),
-            Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::Log => None,
+            Pane::Log => Some(&mut self.logs.table),
+            Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail => None,
         }
     }
 
@@ -200,6 +218,7 @@ impl Model {
             Pane::HubDetail => Some(&mut self.hub.detail),
             Pane::RegistryDetail => Some(&mut self.registry.detail),
             Pane::JournalDetail => Some(&mut self.journal.detail),
+            Pane::LogDetail => Some(&mut self.logs.detail),
             _ => None,
         }
     }
@@ -237,6 +256,9 @@ impl Model {
             return self.refresh_refusal();
         }
         match action {
+            Action::Outcome if self.hub.failure.is_none() && !matches!(self.refreshing, Refreshing::Ended { .. }) => {
+                Some("nothing was refreshed yet")
+            }
             Action::Live if self.as_of.is_none() => Some("already live"),
             Action::AsOfSelection if self.journal.selected_revision().is_none() => Some("no revision is selected"),
             Action::Filter
@@ -297,7 +319,7 @@ impl Model {
 
     /// Looks the Journal up, as any consumer would.
     pub(crate) fn find_journal(&mut self) {
-        let id: Option<ComponentId> = "nenjim.journal.service".parse().ok();
+        let id: Option<ComponentId> = JOURNAL.parse().ok();
         let service = id.zip(self.registry_service.as_ref()).and_then(|(id, registry)| {
             registry
                 .0
@@ -307,7 +329,24 @@ impl Model {
         });
         if let Some(service) = service {
             self.journal.available(service, self.as_of);
+            self.count();
         }
+    }
+
+    /// Takes what the Journal knows now.
+    pub(crate) fn reload_journal(&mut self) {
+        self.journal.reload(self.as_of);
+        self.count();
+    }
+
+    fn count(&mut self) {
+        let Some(service) = self.journal.service() else { return };
+        let coordinates = service.coordinates().unwrap_or_default();
+        let revisions = |artifact| service.revisions(artifact).map_or(0, |revisions| revisions.len());
+        self.counts = Counts {
+            artifacts: coordinates.len(),
+            revisions: coordinates.iter().map(revisions).sum(),
+        };
     }
 
     /// Views everything as of a version, or live.

@@ -12,8 +12,9 @@ use ratatui::layout::Size;
 use crate::action::Action;
 use crate::event::{Event, Signal};
 use crate::keymap::{self, Keys, Meaning, Stroke};
-use crate::model::Model;
 use crate::model::overlay::{Overlay, Purpose};
+use crate::model::{JOURNAL, Model, Pane, Screen};
+use crate::view;
 
 /// What the loop is to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,8 +67,9 @@ pub(crate) fn update(model: &mut Model, event: Event) -> Vec<Effect> {
             model.dirty = true;
             Vec::new()
         }
-        Event::Log => {
-            model.dirty |= model.screen == crate::model::Screen::Logs;
+        Event::Log(record) => {
+            model.logs.push(record);
+            model.dirty |= model.screen == Screen::Logs;
             Vec::new()
         }
         Event::Refreshed(result) => {
@@ -82,6 +84,16 @@ pub(crate) fn update(model: &mut Model, event: Event) -> Vec<Effect> {
             model.dirty |= model.is_animated();
             Vec::new()
         }
+    }
+}
+
+/// Brings what is derived up to date, once for all events that were taken in since the last frame.
+pub(crate) fn settle(model: &mut Model) {
+    let height = view::rows_of(model, Pane::Log);
+    model.logs.settle(height);
+    let width = view::report_width(model);
+    if let Some(Overlay::Report(report)) = &mut model.overlay {
+        report.lay_out(width);
     }
 }
 
@@ -207,7 +219,7 @@ fn hub(model: &mut Model, event: HubEvent) {
         HubEvent::Registered { .. } => model.reload_registrations(),
         HubEvent::Loading { progress } => model.hub.progress = Some(progress),
         HubEvent::Started { id, took } => {
-            let is_journal = id.as_str() == "nenjim.journal.service";
+            let is_journal = id.as_str() == JOURNAL;
             model.hub.started(id, took);
             if is_journal {
                 model.last_read = Some(model.now.wall);

@@ -47,7 +47,9 @@ fn draw_pane(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
         Pane::Artifacts => journal::draw_artifacts(model, area, buffer),
         Pane::Timeline => journal::draw_timeline(model, area, buffer),
         Pane::Releases => journal::draw_releases(model, area, buffer),
-        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail => detail::draw(model, pane, area, buffer),
+        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail => {
+            detail::draw(model, pane, area, buffer);
+        }
         Pane::Log => logs::draw(model, area, buffer),
     }
 }
@@ -61,7 +63,7 @@ pub(crate) fn pane_name(pane: Pane) -> &'static str {
         Pane::Artifacts => "Artifacts",
         Pane::Timeline => "Revisions",
         Pane::Releases => "Releases",
-        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail => "Detail",
+        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail => "Detail",
         Pane::Log => "Log",
     }
 }
@@ -87,6 +89,11 @@ pub(crate) fn row_at(model: &Model, pane: Pane, at: Position) -> Option<usize> {
     let inner = widget::frame::inner(layout(model).area_of(pane)?);
     let first = inner.y + 1;
     (inner.contains(at) && at.y >= first).then(|| usize::from(at.y - first))
+}
+
+/// The width that a report is laid out for.
+pub(crate) fn report_width(model: &Model) -> usize {
+    overlay::report_width(model)
 }
 
 /// How many lines the text in an overlay has, and how many of them it shows.

@@ -11,6 +11,21 @@ use nenjim_hub::Timestamp;
 
 /// A count with its thousands set apart: `3,401`.
 pub(crate) fn grouped(count: usize) -> String {
+    grouped_u64(count as u64)
+}
+
+/// A size in bytes in the largest unit that leaves digits before the point.
+pub(crate) fn bytes(size: u64) -> String {
+    const UNITS: [(&str, u64); 3] = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)];
+    match UNITS.into_iter().find(|(_, unit)| size >= *unit) {
+        // A tenth of a unit is a whole number of bytes for all of them.
+        Some((name, unit)) => format!("{}.{} {name}", size / unit, size % unit / (unit / 10)),
+        None => format!("{size} B"),
+    }
+}
+
+/// A count with its thousands set apart: `3,401`.
+pub(crate) fn grouped_u64(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {

@@ -95,6 +95,14 @@ pub(crate) trait Browse {
     /// The record of the selected row.
     fn selected_record(&self) -> Option<Vec<(&'static str, serde_json::Value)>>;
 
+    /// Moves the selection by rows, from one end on to the other.
+    fn cycle(&mut self, step: isize) {
+        if let Ok(shown @ 1..) = isize::try_from(self.shown()) {
+            let target = (self.position().cast_signed() + step).rem_euclid(shown);
+            self.select(target.cast_unsigned());
+        }
+    }
+
     /// Moves the selection; `page` is the height of the window.
     fn navigate(&mut self, motion: Motion, page: usize) {
         let last = self.shown().saturating_sub(1);

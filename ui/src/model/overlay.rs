@@ -5,6 +5,7 @@ use tui_input::Input;
 use crate::action::Action;
 use crate::keymap::{self, Context};
 use crate::model::Pane;
+use crate::model::report::Report;
 use crate::model::search::Pattern;
 use crate::model::text::Scroll;
 
@@ -88,19 +89,6 @@ pub(crate) enum Button {
     Cancel,
     /// Read the journals again.
     Refresh,
-}
-
-/// A text to be read and closed.
-#[derive(Clone, Debug)]
-pub(crate) struct Report {
-    /// What it is about.
-    pub(crate) title: String,
-    /// Whether it reports a failure.
-    pub(crate) failed: bool,
-    /// Its lines, unsafe to show as they are.
-    pub(crate) lines: Vec<String>,
-    /// Where it is scrolled to.
-    pub(crate) scroll: Scroll,
 }
 
 impl Palette {

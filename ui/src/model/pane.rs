@@ -37,6 +37,8 @@ pub(crate) enum Pane {
     JournalDetail,
     /// The log.
     Log,
+    /// The selected record in full.
+    LogDetail,
 }
 
 impl Screen {
@@ -59,7 +61,7 @@ impl Screen {
             Self::Hub => &[Pane::Started, Pane::NotStarted, Pane::HubDetail],
             Self::Registry => &[Pane::Registrations, Pane::RegistryDetail],
             Self::Journal => &[Pane::Artifacts, Pane::Timeline, Pane::Releases, Pane::JournalDetail],
-            Self::Logs => &[Pane::Log],
+            Self::Logs => &[Pane::Log, Pane::LogDetail],
         }
     }
 
@@ -76,7 +78,7 @@ impl Pane {
             Self::Started | Self::NotStarted | Self::HubDetail => Screen::Hub,
             Self::Registrations | Self::RegistryDetail => Screen::Registry,
             Self::Artifacts | Self::Timeline | Self::Releases | Self::JournalDetail => Screen::Journal,
-            Self::Log => Screen::Logs,
+            Self::Log | Self::LogDetail => Screen::Logs,
         }
     }
 }

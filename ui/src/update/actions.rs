@@ -3,7 +3,10 @@
 use std::fmt::Write as _;
 
 use crate::action::{Action, CopyPart, Motion};
+use crate::model::list::Browse;
 use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose};
+use crate::model::refresh::Refreshing;
+use crate::model::report::Report;
 use crate::model::{Model, Pane, Screen};
 use crate::update::{Effect, Quit, dispatch};
 use crate::view;
@@ -20,8 +23,8 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::NextPane => next_pane(model, 1),
         Action::PreviousPane => next_pane(model, -1),
         Action::Filter => open_filter(model),
-        Action::NextMatch => navigate(model, Motion::Down),
-        Action::PreviousMatch => navigate(model, Motion::Up),
+        Action::NextMatch => on_table(model, |table| table.cycle(1)),
+        Action::PreviousMatch => on_table(model, |table| table.cycle(-1)),
         Action::Palette => {
             let contexts = model.contexts();
             model.overlay = Some(Overlay::Palette(Palette {
@@ -46,6 +49,7 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Live => model.set_as_of(None),
         Action::Copy(part) => return copy(model, part),
         Action::Save => open_save(model),
+        Action::Outcome => outcome(model),
         Action::Enlarge => {
             model.enlarged = !model.enlarged;
             reveal_all(model);
@@ -60,6 +64,18 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
             return vec![Effect::CaptureMouse(model.mouse)];
         }
         Action::GroupRegistry => model.registry.regroup(),
+        Action::Follow => {
+            let height = view::rows_of(model, Pane::Log);
+            model.logs.follow(!model.logs.follows, height);
+        }
+        Action::ShowMore | Action::ShowLess => {
+            let height = view::rows_of(model, Pane::Log);
+            model.logs.change_level(action == Action::ShowMore, height);
+        }
+        Action::OnlyTarget => {
+            let height = view::rows_of(model, Pane::Log);
+            model.logs.toggle_target(height);
+        }
         Action::Redraw => return vec![Effect::Redraw(model.size)],
         Action::Suspend => return vec![Effect::Suspend],
         Action::Press => return press(model),
@@ -102,11 +118,21 @@ pub(super) fn followed(model: &mut Model, pane: Pane) {
         }
         Pane::Started | Pane::NotStarted => model.hub.detail = crate::model::text::Scroll::default(),
         Pane::Registrations => model.registry.detail = crate::model::text::Scroll::default(),
+        Pane::Log => {
+            model.logs.detail = crate::model::text::Scroll::default();
+            // Reading an older record pauses; arriving at the newest follows again.
+            let table: &dyn Browse = &model.logs.table;
+            let at_newest = table.position() + 1 >= table.shown();
+            if at_newest != model.logs.follows {
+                model.logs.follows = at_newest;
+                model.logs.arrived = 0;
+            }
+        }
         _ => {}
     }
 }
 
-fn on_table(model: &mut Model, change: impl FnOnce(&mut dyn crate::model::list::Browse)) {
+fn on_table(model: &mut Model, change: impl FnOnce(&mut dyn Browse)) {
     let pane = model.pane();
     let height = view::rows_of(model, pane);
     if let Some(table) = model.table_mut(pane) {
@@ -229,6 +255,16 @@ fn open_save(model: &mut Model) {
         )),
         error: None,
     }));
+}
+
+/// Shows the last report; of a failed hub, why it failed.
+fn outcome(model: &mut Model) {
+    let report = match (&model.refreshing, &model.hub.failure) {
+        (Refreshing::Ended { report, .. }, _) => report.clone(),
+        (_, Some(failure)) => Report::of_failure(failure),
+        _ => return,
+    };
+    model.overlay = Some(Overlay::Report(report));
 }
 
 fn press(model: &mut Model) -> Vec<Effect> {

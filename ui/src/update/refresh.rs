@@ -1,13 +1,14 @@
 //! The refresh, from the question to its outcome.
 
-use std::collections::BTreeSet;
-
 use nenjim_hub::{Diagnostics, RefreshError, RefreshOutcome};
 
+use crate::action::Action;
+use crate::keymap;
 use crate::model::Model;
-use crate::model::overlay::{Overlay, RefreshDialog, Report};
+use crate::model::overlay::{Overlay, RefreshDialog};
 use crate::model::refresh::Refreshing;
-use crate::model::text::Scroll;
+use crate::model::report::Report;
+use crate::theme::Role;
 use crate::update::Effect;
 
 /// Opens the dialog.
@@ -22,6 +23,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     model.overlay = None;
+    model.hub.progress = None;
     model.refreshing = Refreshing::Running {
         since: model.now.uptime,
     };
@@ -42,61 +44,64 @@ pub(super) fn ended(model: &mut Model, result: Result<RefreshOutcome, RefreshErr
             Some(error.to_string()),
         ),
     };
-    let new: BTreeSet<_> = outcome
-        .ingested
-        .iter()
-        .map(|ingested| (ingested.coordinate.clone(), ingested.version))
-        .collect();
-    tracing::info!(
-        complete,
-        new = new.len(),
-        errors = diagnostics.as_slice().len(),
-        "refreshed the journals"
-    );
+    let new = outcome.ingested.len();
+    let errors = diagnostics.as_slice().len() + usize::from(message.is_some());
+    if complete {
+        tracing::info!(
+            new,
+            findings = outcome.findings.as_slice().len(),
+            "the journals were read again"
+        );
+    } else {
+        tracing::error!(new, errors, "the journals were not read completely");
+    }
+    let report = report(&outcome, &diagnostics, message.as_deref());
     model.refreshing = Refreshing::Ended {
-        at: model.now.wall,
-        complete,
-        new,
+        news: outcome
+            .ingested
+            .into_iter()
+            .map(|ingested| (ingested.coordinate, ingested.version))
+            .collect(),
+        report: report.clone(),
     };
     model.last_read = Some(model.now.wall);
-    let as_of = model.as_of;
-    model.journal.reload(as_of);
-    let report = report(&outcome, &diagnostics, message, complete);
-    if report.lines.is_empty() {
+    model.reload_journal();
+    if report.is_empty() {
         model.say("refreshed: nothing new");
     } else if model.overlay.is_none() {
         model.overlay = Some(Overlay::Report(report));
     } else {
-        model.say(report.title);
+        let key = keymap::keys_of(Action::Outcome)
+            .map(|keys| keys.to_string())
+            .unwrap_or_default();
+        model.say(format!("{}; {key} shows it", report.title));
     }
 }
 
-fn report(outcome: &RefreshOutcome, diagnostics: &Diagnostics, message: Option<String>, complete: bool) -> Report {
-    let new = outcome.ingested.len();
-    let mut lines: Vec<String> = message.into_iter().collect();
-    lines.extend(diagnostics.into_iter().map(ToString::to_string));
-    if !outcome.ingested.is_empty() {
-        lines.push(format!("{new} new:"));
-    }
-    lines.extend(
-        outcome
-            .ingested
-            .iter()
-            .map(|ingested| format!("  {} {} {}", ingested.coordinate, ingested.version, ingested.digest)),
-    );
-    lines.extend(outcome.findings.into_iter().map(ToString::to_string));
-    let title = if complete {
-        format!("Refreshed: {new} new")
-    } else {
-        format!(
-            "Refresh failed: {} errors, {new} ingested all the same",
-            diagnostics.as_slice().len().max(1)
-        )
+fn report(outcome: &RefreshOutcome, diagnostics: &Diagnostics, message: Option<&str>) -> Report {
+    let new = match outcome.ingested.len() {
+        0 => "nothing new".to_owned(),
+        new => format!("{new} new"),
     };
-    Report {
-        title,
-        failed: !complete,
-        lines,
-        scroll: Scroll::default(),
+    let failed = message.is_some() || !diagnostics.as_slice().is_empty();
+    let title = match diagnostics.as_slice().len() {
+        _ if !failed => format!("Refreshed: {new}"),
+        1 => format!("Refresh failed: 1 error, {new} all the same"),
+        errors => format!("Refresh failed: {errors} errors, {new} all the same"),
+    };
+    let mut report = Report::new(&title, failed);
+    if let Some(message) = message {
+        report.add(Role::Bad, message);
     }
+    if failed && message.is_none() {
+        report.add(
+            Role::Plain,
+            "What was known stays. Correct what is listed and refresh again.",
+        );
+    }
+    report.add_ingested(&outcome.ingested);
+    for diagnostic in diagnostics.into_iter().chain(&outcome.findings) {
+        report.add_diagnostic(diagnostic);
+    }
+    report
 }

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use crate::model::text::Scroll;
 use crate::model::{Model, Pane};
-use crate::view::{hub, journal, registry};
+use crate::view::{hub, journal, logs, registry};
 use crate::widget::{frame, text};
 
 /// Draws a detail pane.
@@ -16,6 +16,7 @@ pub(crate) fn draw(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
         Pane::HubDetail => model.hub.detail,
         Pane::RegistryDetail => model.registry.detail,
         Pane::JournalDetail => model.journal.detail,
+        Pane::LogDetail => model.logs.detail,
         _ => Scroll::default(),
     };
     let inner = frame::draw(model, pane, "", area, buffer);
@@ -28,6 +29,7 @@ pub(crate) fn lines(model: &Model, pane: Pane, width: u16) -> Vec<Line<'static>>
         Pane::HubDetail => hub::detail(model, width),
         Pane::RegistryDetail => registry::detail(model, width),
         Pane::JournalDetail => journal::detail(model, width),
+        Pane::LogDetail => logs::detail(model, width),
         _ => Vec::new(),
     }
 }

@@ -49,11 +49,14 @@ fn entries(model: &Model) -> Vec<(String, &'static str, Option<&'static str>)> {
             .collect();
     }
     let mut entries = Vec::new();
-    for context in &contexts {
-        for binding in keymap::BINDINGS.iter().filter(|binding| binding.context == *context) {
-            if let (Some(label), Some(keys)) = (binding.footer, binding.keys.first()) {
-                entries.push((keys.to_string(), label, model.refusal(binding.action)));
-            }
+    for binding in keymap::in_contexts(&contexts) {
+        let (Some(label), Some(keys)) = (binding.footer, binding.keys.first()) else {
+            continue;
+        };
+        // What cannot be done is left out, but for the privileged action: its reason matters.
+        let refusal = model.refusal(binding.action);
+        if refusal.is_none() || binding.action.is_privileged() {
+            entries.push((keys.to_string(), label, refusal));
         }
     }
     entries

@@ -1,16 +1,19 @@
-//! The line on top: what the hub does, which root, which moment, what may be done, how much there is.
+//! The lines on top: what the hub does, which root, which moment, what may be done, how much there is.
 
+use nenjim_hub::LoadProgress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use crate::model::Model;
+use crate::action::Action;
+use crate::keymap;
 use crate::model::hub::Phase;
-use crate::model::list::Rows;
 use crate::model::refresh::Refreshing;
+use crate::model::{Counts, JOURNAL, Model, Screen};
 use crate::sanitize::safe;
 use crate::theme::Role;
+use crate::widget::{bytes, grouped, grouped_u64};
 
 /// Draws the header.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -22,7 +25,43 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         }
         spans.push(Span::styled(text, theme.style(role)));
     }
-    Line::from(spans).render(area, buffer);
+    let mut rows = area.rows();
+    if let Some(row) = rows.next() {
+        Line::from(spans).render(row, buffer);
+    }
+    if let Some(row) = rows.next() {
+        screens(model).render(row, buffer);
+    }
+}
+
+/// The screens with their keys, the shown one marked.
+fn screens(model: &Model) -> Line<'static> {
+    let theme = model.settings.theme;
+    let mut line = Line::raw(" ");
+    for screen in Screen::ALL {
+        let key = keymap::keys_of(Action::Show(screen))
+            .map(|keys| keys.to_string())
+            .unwrap_or_default();
+        let role = if screen == model.screen {
+            Role::Selection
+        } else {
+            Role::Plain
+        };
+        line.push_span(Span::styled(format!(" {key} {} ", screen.name()), theme.style(role)));
+        line.push_span(Span::raw(" "));
+    }
+    line
+}
+
+/// How far a load has come, in files and bytes.
+fn progress(far: LoadProgress) -> String {
+    format!(
+        ": {} of {} files, {} of {}",
+        grouped_u64(far.files_done),
+        grouped_u64(far.files_found),
+        bytes(far.bytes_done),
+        bytes(far.bytes_found)
+    )
 }
 
 /// The parts, the most important first: on a narrow screen the last ones are cut off.
@@ -30,14 +69,24 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
     let glyphs = model.settings.theme.glyphs;
     let mut parts = vec![match &model.hub.phase {
         Phase::Composing => (format!("{} starting", glyphs.inactive), Role::Warning),
-        Phase::Starting(id) => (format!("{} starting {id}", glyphs.inactive), Role::Warning),
+        Phase::Starting(id) => {
+            let progress = match model.hub.progress {
+                Some(far) if id.as_str() == JOURNAL => progress(far),
+                _ => String::new(),
+            };
+            (format!("{} starting {id}{progress}", glyphs.inactive), Role::Warning)
+        }
         Phase::Online => (format!("{} online", glyphs.good), Role::Good),
         Phase::Failed => (format!("{} failed", glyphs.bad), Role::Bad),
     }];
     if let Refreshing::Running { since } = model.refreshing {
         let elapsed = model.now.uptime.saturating_sub(since);
         let spinner = model.settings.theme.spinner(elapsed);
-        parts.push((format!("{spinner} refreshing {} s", elapsed.as_secs()), Role::Accent));
+        let progress = model.hub.progress.map(progress).unwrap_or_default();
+        parts.push((
+            format!("{spinner} refreshing {} s{progress}", elapsed.as_secs()),
+            Role::Accent,
+        ));
     }
     parts.push(match model.as_of {
         None => ("LIVE".to_owned(), Role::Title),
@@ -51,9 +100,10 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
     }
     let root = model.settings.journal_root.to_string_lossy();
     parts.push((safe(&root).into_owned(), Role::Plain));
-    let artifacts = model.journal.artifacts.rows().len();
     if model.journal.is_available() {
-        parts.push((format!("{} artifacts", crate::widget::grouped(artifacts)), Role::Muted));
+        let Counts { artifacts, revisions } = model.counts;
+        let counts = format!("{} artifacts, {} revisions", grouped(artifacts), grouped(revisions));
+        parts.push((counts, Role::Muted));
     }
     parts
 }

@@ -10,13 +10,15 @@ const WIDE: u16 = 100;
 const STACKED: u16 = 60;
 /// The least height at which lists stand side by side.
 const TALL_ENOUGH: u16 = 20;
+/// From this height on, the screens are named below the state.
+const TWO_HEADER_LINES: u16 = 16;
 /// The least height of a stacked pane.
 const STACKED_PANE: u16 = 7;
 
 /// The areas of one frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// The line on top.
+    /// The lines on top: one, or two.
     pub(crate) header: Rect,
     /// The panes that are shown.
     pub(crate) panes: Vec<(Pane, Rect)>,
@@ -87,7 +89,10 @@ fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
                 (Pane::JournalDetail, detail),
             ]
         }
-        Screen::Logs => vec![(Pane::Log, body)],
+        Screen::Logs => {
+            let [log, detail] = Split::vertical([Constraint::Fill(1), Constraint::Length(8)]).areas(body);
+            vec![(Pane::Log, log), (Pane::LogDetail, detail)]
+        }
     }
 }
 

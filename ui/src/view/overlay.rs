@@ -1,19 +1,20 @@
 //! What is open over a screen.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use crate::keymap::{self, Context};
 use crate::model::Model;
-use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose, RefreshDialog, Report};
+use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose, RefreshDialog};
+use crate::model::report::Report;
 use crate::model::search::Pattern;
 use crate::model::text::Scroll;
 use crate::sanitize::safe;
-use crate::theme::Role;
+use crate::theme::{Role, Theme};
 use crate::widget::document::Document;
-use crate::widget::{dialog, input, text};
+use crate::widget::{dialog, input, moment, text};
 
 /// Draws an overlay over everything.
 pub(crate) fn draw(model: &Model, overlay: &Overlay, area: Rect, buffer: &mut Buffer) {
@@ -26,6 +27,12 @@ pub(crate) fn draw(model: &Model, overlay: &Overlay, area: Rect, buffer: &mut Bu
     }
 }
 
+/// The width that a report is laid out for.
+pub(crate) fn report_width(model: &Model) -> usize {
+    let area = Rect::from((ratatui::layout::Position::ORIGIN, model.size));
+    usize::from(dialog::inner(large(area)).width)
+}
+
 /// How many lines an overlay's text has, and how many it shows.
 pub(crate) fn lines(model: &Model, overlay: &Overlay) -> (usize, usize) {
     let inner = dialog::inner(large(Rect::from((ratatui::layout::Position::ORIGIN, model.size))));
@@ -34,10 +41,7 @@ pub(crate) fn lines(model: &Model, overlay: &Overlay) -> (usize, usize) {
             let height = usize::from(inner.height.saturating_sub(1));
             (help_lines(model, help, inner.width).len(), height)
         }
-        Overlay::Report(report) => (
-            report_lines(model, report, inner.width).len(),
-            usize::from(inner.height),
-        ),
+        Overlay::Report(report) => (report.height(), usize::from(inner.height)),
         _ => (0, 0),
     }
 }
@@ -141,47 +145,73 @@ fn draw_prompt(model: &Model, prompt: &Prompt, area: Rect, buffer: &mut Buffer) 
 
 fn draw_refresh(model: &Model, state: RefreshDialog, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
-    let area = dialog::centred(area, 64, 12);
+    let area = dialog::centred(area, 66, 13);
     let inner = dialog::draw(theme, "Read the journals again?", Role::Warning, area, buffer);
-    let mut document = Document::new(theme, inner.width);
+    let keys = keys_within(Context::RefreshDialog, theme, inner.width);
+    let [question, buttons, below] = Layout::vertical([
+        Constraint::Fill(1),
+        Constraint::Length(2),
+        Constraint::Length(u16::try_from(keys.len()).unwrap_or(u16::MAX)),
+    ])
+    .areas(inner);
+    let mut document = Document::new(theme, question.width);
     document.field("root", &model.settings.journal_root.to_string_lossy(), Role::Plain);
     let last = model
         .last_read
-        .map_or_else(|| "never".to_owned(), |at| crate::widget::moment(at, model.now.wall));
+        .map_or_else(|| "never".to_owned(), |at| moment(at, model.now.wall));
     document.field("last read", &last, Role::Plain);
     document.blank();
-    document.text("New revisions are added; nothing that is known changes.", Role::Plain);
-    document.blank();
+    document.text("New revisions are added. What is known stays as it is.", Role::Plain);
+    text::draw(&document.into_lines(), Scroll::default(), question, buffer);
     let button = |label: &str, focused: bool| {
         let role = if focused { Role::Selection } else { Role::Plain };
-        Span::styled(format!("[ {label} ]"), theme.style(role))
+        // The brackets tell the focused one where attributes are not shown.
+        let text = if focused {
+            format!("> {label} <")
+        } else {
+            format!("[ {label} ]")
+        };
+        Span::styled(text, theme.style(role))
     };
-    document.line(Line::from(vec![
-        Span::raw(" "),
+    Line::from(vec![
         button("Cancel", state.focus == Button::Cancel),
         Span::raw("   "),
         button("Refresh", state.focus == Button::Refresh),
-    ]));
-    let keys = keymap::BINDINGS
-        .iter()
-        .filter(|binding| binding.context == Context::RefreshDialog)
-        .filter_map(|binding| Some((binding.keys.first()?.to_string(), binding.footer?)));
-    for (key, label) in keys {
-        document.key(&key, label);
+    ])
+    .render(buttons, buffer);
+    text::draw(&keys, Scroll::default(), below, buffer);
+}
+
+/// The keys of a context with what they do, on as many lines as they need.
+fn keys_within(context: Context, theme: Theme, width: u16) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for binding in keymap::in_contexts(&[context]) {
+        let (Some(keys), Some(label)) = (binding.keys.first(), binding.footer) else {
+            continue;
+        };
+        let spans = [
+            Span::styled(keys.to_string(), theme.style(Role::Key)),
+            Span::raw(format!(" {label}  ")),
+        ];
+        let taken: usize = spans.iter().map(Span::width).sum();
+        match lines.last_mut() {
+            Some(line) if line.width() + taken <= usize::from(width) + 2 => line.extend(spans),
+            _ => lines.push(Line::from_iter(spans)),
+        }
     }
-    text::draw(&document.into_lines(), Scroll::default(), inner, buffer);
+    lines
 }
 
 fn draw_report(model: &Model, report: &Report, area: Rect, buffer: &mut Buffer) {
+    let theme = model.settings.theme;
     let role = if report.failed { Role::Bad } else { Role::Good };
-    let inner = dialog::draw(model.settings.theme, &report.title, role, large(area), buffer);
-    text::draw(&report_lines(model, report, inner.width), report.scroll, inner, buffer);
-}
-
-fn report_lines(model: &Model, report: &Report, width: u16) -> Vec<Line<'static>> {
-    let mut document = Document::new(model.settings.theme, width);
-    for line in &report.lines {
-        document.text(line, Role::Plain);
+    let area = large(area);
+    let inner = dialog::draw(theme, &report.title, role, area, buffer);
+    let height = usize::from(inner.height);
+    let first = report.scroll.first_line(report.height(), height);
+    let last = report.height().min(first + height);
+    for ((role, line), row) in report.lines(first..last).zip(inner.rows()) {
+        Line::styled(line, theme.style(role)).render(row, buffer);
     }
-    document.into_lines()
+    dialog::position(theme, last, report.height(), area, buffer);
 }

@@ -7,6 +7,7 @@ use ratatui::widgets::{Block, Clear, Padding, Widget};
 
 use crate::sanitize::safe;
 use crate::theme::{Role, Theme};
+use crate::widget::grouped;
 
 /// Draws an empty dialog and returns the area within.
 pub(crate) fn draw(theme: Theme, title: &str, role: Role, area: Rect, buffer: &mut Buffer) -> Rect {
@@ -17,6 +18,22 @@ pub(crate) fn draw(theme: Theme, title: &str, role: Role, area: Rect, buffer: &m
         .title(Line::styled(format!(" {} ", safe(title)), theme.style(role)))
         .render(area, buffer);
     inner(area)
+}
+
+/// Says in the lower border of a dialog how far its text is read.
+pub(crate) fn position(theme: Theme, last: usize, lines: usize, area: Rect, buffer: &mut Buffer) {
+    let Some(border) = area.rows().next_back().filter(|_| area.width > 4) else {
+        return;
+    };
+    let text = format!(" line {} of {} ", grouped(last), grouped(lines));
+    let border = Rect {
+        x: border.x + 2,
+        width: border.width - 4,
+        ..border
+    };
+    Line::styled(text, theme.style(Role::Muted))
+        .right_aligned()
+        .render(border, buffer);
 }
 
 /// The area within a dialog.
