@@ -1,4 +1,5 @@
 //! `nenjim-hubd` as its operator meets it: the built binary, its output, its log and how it ends.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[path = "common/daemon.rs"]
 mod daemon;

@@ -1,6 +1,7 @@
 //! The scenarios of the component registry's specification, each under its own name.
 //!
 //! What must not compile stands as a `compile_fail` fragment beside the item it concerns.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[path = "common/bootstrap.rs"]
 mod bootstrap;

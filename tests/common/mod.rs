@@ -18,7 +18,10 @@ impl JournalRoot {
     /// An empty root.
     pub fn new() -> Self {
         Self {
-            directory: tempfile::Builder::new().prefix("nenjim-").tempdir().expect("a temporary directory"),
+            directory: tempfile::Builder::new()
+                .prefix("nenjim-")
+                .tempdir()
+                .expect("a temporary directory"),
         }
     }
 
@@ -226,5 +229,8 @@ pub fn nth_version(number: usize) -> String {
 /// The versions of all revisions of an artifact.
 pub fn versions(service: &Arc<dyn JournalService>, artifact: &ArtifactCoordinate) -> Vec<String> {
     let revisions = service.revisions(artifact).expect("a started Journal");
-    revisions.iter().map(|revision| revision.version().to_string()).collect()
+    revisions
+        .iter()
+        .map(|revision| revision.version().to_string())
+        .collect()
 }

@@ -81,6 +81,11 @@ impl RunningHub {
         }
     }
 
+    /// The next event, which is not remembered.
+    pub(crate) fn next_event(&self) -> HubEvent {
+        self.events.recv_timeout(PATIENCE).expect("something is announced")
+    }
+
     /// Whether its start is still waiting, as it does once it is online.
     pub(crate) fn is_waiting(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
