@@ -18,14 +18,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub use comparison::{Comparison, MemberChange, ReleaseChange, ReleaseField};
-pub use coordinate::ArtifactCoordinate;
+pub use coordinate::{ArtifactCoordinate, InvalidCoordinate};
 pub use diagnostic::{Diagnostic, DiagnosticId, Diagnostics, Excerpt, Position, Severity};
-pub use digest::Digest;
+pub use digest::{Digest, InvalidDigest};
 pub use error::{Ingested, JournalError, RefreshError, RefreshOutcome};
 pub use reference::{JournalAssembly, assemble, assemble_observed};
 pub use release::{Content, Dependency, License, Policy, Release, ReleaseStatus};
 pub use revision::{Predecessor, Revision, Revisions};
-pub use version::{JournalVersion, ReleaseVersion, Timestamp};
+pub use version::{InvalidReleaseVersion, InvalidTimestamp, JournalVersion, ReleaseVersion, Timestamp};
 
 use crate::{IllegalState, NenjimComponent};
 

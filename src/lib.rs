@@ -122,9 +122,10 @@ pub use escape::{Escaped, is_unsafe_to_show};
 pub use hub::{HubConfiguration, HubError, HubEvent, LoadProgress, NenjimHub, NenjimHubImpl, Operator, STARTUP_ORDER};
 pub use journal::{
     ArtifactCoordinate, Comparison, Content, Dependency, Diagnostic, DiagnosticId, Diagnostics, Digest, Excerpt,
-    Ingested, JournalAssembly, JournalError, JournalService, JournalServiceManager, JournalVersion, License,
-    MemberChange, Policy, Position, Predecessor, RefreshError, RefreshOutcome, Release, ReleaseChange, ReleaseField,
-    ReleaseStatus, ReleaseVersion, Revision, Revisions, Severity, Timestamp, findings,
+    Ingested, InvalidCoordinate, InvalidDigest, InvalidReleaseVersion, InvalidTimestamp, JournalAssembly, JournalError,
+    JournalService, JournalServiceManager, JournalVersion, License, MemberChange, Policy, Position, Predecessor,
+    RefreshError, RefreshOutcome, Release, ReleaseChange, ReleaseField, ReleaseStatus, ReleaseVersion, Revision,
+    Revisions, Severity, Timestamp, findings,
 };
 pub use offline::Offline;
 pub use process::{NenjimProcess, ProcessError};

@@ -24,6 +24,8 @@ mod reader;
 mod section;
 mod value;
 
+pub(super) use license::identifiers as license_identifiers;
+
 use std::ops::Range;
 use std::sync::Arc;
 

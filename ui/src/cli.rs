@@ -1,20 +1,106 @@
 //! The command line.
 
+mod pages;
+
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
+use nenjim_hub::Escaped;
 use tracing::level_filters::LevelFilter;
+
+use crate::query::{self, Outcome, Output, Query};
 
 /// The operator console of a Nenjim Hub.
 ///
 /// It embeds a hub, starts it, and shows what started, what is registered and what every artifact's journal knew at any
 /// moment.
 #[derive(Debug, Parser)]
-#[command(name = "nenjim", version, max_term_width = 100)]
+#[command(
+    name = "nenjim",
+    version,
+    max_term_width = 100,
+    after_help = EXAMPLES,
+    args_conflicts_with_subcommands = true,
+    subcommand_value_name = "QUERY",
+    subcommand_help_heading = "Queries for scripts, without a terminal",
+    disable_help_subcommand = true
+)]
 pub(crate) struct Arguments {
+    /// What is asked for instead of the console.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+
     /// What the console is started with.
     #[command(flatten)]
     pub(crate) console: ConsoleArguments,
+}
+
+/// What the program does instead of opening the console.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Answers a query.
+    #[command(flatten)]
+    Query(Query),
+
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+
+    /// Print the manual page, for man -l
+    Man,
+}
+
+const EXAMPLES: &str = "\
+Whichever root is not given is the demo's, unpacked into a temporary directory that is removed at the end.
+
+Examples:
+  nenjim                                 the console on the demo
+  nenjim --journal-root /srv/journals    the console on your journals
+  nenjim check /srv/journals             everything wrong with them, or worth a look
+  nenjim artifacts /srv/journals --json  what they hold, for a script";
+
+/// Reads the command line.
+///
+/// # Errors
+///
+/// The exit code, when there is nothing more to do: help or version was asked for and printed, or the call was wrong and that
+/// has been said.
+pub(crate) fn parse() -> Result<Arguments, u8> {
+    Arguments::try_parse().map_err(|error| {
+        let text = error.render().to_string();
+        if error.use_stderr() {
+            // It quotes what was typed, which a script may have taken from anywhere.
+            for line in text.lines() {
+                let _ = writeln!(io::stderr(), "{}", Escaped(line));
+            }
+        } else {
+            let _ = io::stdout().write_all(text.as_bytes());
+        }
+        u8::try_from(error.exit_code()).unwrap_or(crate::USAGE)
+    })
+}
+
+/// Does what is asked for instead of the console, and gives the exit code.
+pub(crate) fn run(command: &Command) -> u8 {
+    let mut output = Output::standard();
+    let outcome = match command {
+        Command::Query(query) => query::run(query, &mut output),
+        Command::Completions { shell } => {
+            output.answer(&pages::completions(*shell));
+            Outcome::Good
+        }
+        Command::Man => {
+            output.answer(&pages::manual());
+            Outcome::Good
+        }
+    };
+    match output.finish() {
+        true => outcome.code(),
+        false => Outcome::Failed.code(),
+    }
 }
 
 /// The console's own arguments.

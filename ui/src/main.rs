@@ -11,6 +11,7 @@ mod keymap;
 mod logging;
 mod model;
 mod moment;
+mod query;
 mod row;
 mod sanitize;
 mod terminal;
@@ -24,13 +25,12 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::sync::mpsc;
 
-use clap::Parser as _;
 use nenjim_hub::HubConfiguration;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-use cli::{Arguments, ConsoleArguments};
+use cli::ConsoleArguments;
 use console::{Console, Host as _};
 use demo::Roots;
 use host::TerminalHost;
@@ -42,7 +42,13 @@ use update::Quit;
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match cli::parse() {
+        Ok(arguments) => arguments,
+        Err(code) => return ExitCode::from(code),
+    };
+    if let Some(command) = &arguments.command {
+        return ExitCode::from(cli::run(command));
+    }
     match run(arguments.console) {
         Ok(Quit::Wished) => ExitCode::SUCCESS,
         Ok(Quit::Signal(signal)) => {

@@ -1,0 +1,85 @@
+use clap::Args;
+use nenjim_hub::{ArtifactCoordinate, Comparison, Revision, Revisions};
+
+use super::load::{self, answered};
+use super::table::Table;
+use super::{Outcome, Output, Source, argument};
+use crate::row::{RevisionRow, json};
+
+pub(super) const EXAMPLES: &str = "\
+Oldest first. Under CHANGES, + is a release added, - one dropped, ~ one described differently than before.
+
+Exit codes: 0 answered, 1 the root does not load, 2 wrong usage, 3 the artifact is unknown.
+
+Examples:
+  nenjim log /srv/journals com_r35157_nenjim-hubd-api
+  nenjim log /srv/journals com_r35157_nenjim-hubd-api --json | jq '.[] | select(.dropped != [])'";
+
+#[derive(Debug, Args)]
+pub(crate) struct Log {
+    #[command(flatten)]
+    source: Source,
+
+    /// The artifact's coordinate, as in com_r35157_nenjim-hubd-impl_ref
+    artifact: String,
+}
+
+impl Log {
+    pub(super) fn run(&self, output: &mut Output) -> Outcome {
+        self.answer(output).unwrap_or_else(|outcome| outcome)
+    }
+
+    fn answer(&self, output: &mut Output) -> Result<Outcome, Outcome> {
+        let artifact: ArtifactCoordinate = argument(&self.artifact, output)?;
+        let journal = load::required(&self.source.root, output)?;
+        let revisions = answered(journal.service.revisions(&artifact), output)?;
+        if self.source.json {
+            let rows: Vec<_> = compared(&revisions)
+                .map(|(revision, comparison)| RevisionRow::new(revision, &comparison))
+                .collect();
+            output.answer(&json::pretty(&rows));
+        } else if !revisions.is_empty() {
+            let mut table = Table::headed(["VERSION", "DIGEST", "RELEASES", "CHANGES", "SUMMARY"]);
+            for (revision, comparison) in compared(&revisions) {
+                table.row([
+                    revision.version().to_string(),
+                    revision.digest().to_string(),
+                    revision.releases().len().to_string(),
+                    changes(&RevisionRow::new(revision, &comparison)),
+                    revision.summary().unwrap_or("-").to_owned(),
+                ]);
+            }
+            table.write(output);
+        }
+        if revisions.is_empty() {
+            output.complain(&format!("no artifact {artifact} is known"));
+            return Ok(Outcome::Unknown);
+        }
+        Ok(Outcome::Good)
+    }
+}
+
+/// Each revision with its difference from the one before.
+fn compared(revisions: &Revisions) -> impl Iterator<Item = (&Revision, Comparison)> {
+    let before = std::iter::once(None).chain(revisions.iter().map(|revision| Some(revision.as_ref())));
+    before
+        .zip(revisions.iter())
+        .map(|(before, revision)| (revision.as_ref(), Comparison::between(before, revision)))
+}
+
+/// The releases that were added, dropped and changed; many of one sort are only counted.
+fn changes(row: &RevisionRow) -> String {
+    const NAMED: usize = 3;
+    let mut words = Vec::new();
+    for (sign, versions) in [('+', &row.added), ('-', &row.dropped), ('~', &row.changed)] {
+        if versions.len() <= NAMED {
+            words.extend(versions.iter().map(|version| format!("{sign}{version}")));
+        } else {
+            words.push(format!("{sign}({} releases)", versions.len()));
+        }
+    }
+    match words.as_slice() {
+        [] => "-".to_owned(),
+        words => words.join(" "),
+    }
+}
