@@ -80,7 +80,9 @@ pub(crate) fn parse(bytes: &[u8], precedent: Option<Precedent<'_>>) -> Result<Dr
     if let Some(draft) = precedent.and_then(|precedent| reader::read_after(bytes, precedent)) {
         return Ok(draft);
     }
-    bytes::check(bytes).map_err(|diagnostic| vec![diagnostic])?;
+    if let Some(alone) = bytes::fault(bytes).or_else(|| reader::format_fault(bytes)) {
+        return Err(vec![alone]);
+    }
     reader::read(bytes)
 }
 

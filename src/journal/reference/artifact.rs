@@ -74,10 +74,12 @@ pub(super) fn read_artifact(
     let directory = match root.open_artifact(&files.coordinate) {
         Ok(directory) => directory,
         Err(offence) => {
+            // Where the scan could not open it either, it said so.
+            let is_known = files.offences.iter().any(|known| known.path == offence.path);
             return ArtifactReading {
                 chain,
                 has_grown: false,
-                offences: vec![offence],
+                offences: if is_known { Vec::new() } else { vec![offence] },
                 missing: Vec::new(),
             };
         }

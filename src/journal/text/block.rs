@@ -93,9 +93,14 @@ impl<'text> Block<'text> {
             .filter(|key| key.is_required() && !self.has(*key) && !self.elsewhere[*key as usize])
             .collect();
         for (line, text) in std::mem::take(&mut self.unknown) {
-            let meant = Key::nearest(text, |key| missing.contains(&key));
+            let meant = Key::nearest(text, self.part, |key| missing.contains(&key));
             missing.retain(|key| Some(*key) != meant);
-            report_unknown(line, text, meant, problems);
+            report_unknown(
+                line,
+                text,
+                meant.or_else(|| Key::nearest(text, self.part, |_| true)),
+                problems,
+            );
         }
         for key in missing {
             problems.report(
@@ -191,9 +196,9 @@ pub(super) fn report_duplicate(key: Key, first: Line<'_>, line: Line<'_>, proble
     );
 }
 
-/// Reports a key that is none; `meant` is the missing one that it stands for.
+/// Reports a key that is none; `meant` is the one that it is near to.
 pub(super) fn report_unknown(line: Line<'_>, text: &str, meant: Option<Key>, problems: &mut Problems) {
-    let help = match meant.or_else(|| Key::nearest(text, |_| true)) {
+    let help = match meant {
         Some(key) => format!("did you mean {}?", key.as_str()),
         None => "remove the line, or make it a comment with '#' as its first character".to_owned(),
     };

@@ -13,10 +13,10 @@ const MARKS: [(&[u8], &str); 5] = [
     (b"\xFE\xFF", "UTF-16 (big-endian)"),
 ];
 
-/// Checks the bytes and gives them as text.
-pub(super) fn check(bytes: &[u8]) -> Result<&str, Diagnostic> {
+/// What keeps the bytes from being lines of text.
+pub(super) fn fault(bytes: &[u8]) -> Option<Diagnostic> {
     if bytes.is_empty() {
-        return Err(at(
+        return Some(at(
             bytes,
             0,
             0,
@@ -26,7 +26,7 @@ pub(super) fn check(bytes: &[u8]) -> Result<&str, Diagnostic> {
         ));
     }
     if let Some((mark, encoding)) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)) {
-        return Err(at(
+        return Some(at(
             bytes,
             0,
             mark.len(),
@@ -36,7 +36,7 @@ pub(super) fn check(bytes: &[u8]) -> Result<&str, Diagnostic> {
         ));
     }
     if let Some(place) = memchr::memchr(0, bytes) {
-        return Err(at(
+        return Some(at(
             bytes,
             place,
             1,
@@ -45,7 +45,7 @@ pub(super) fn check(bytes: &[u8]) -> Result<&str, Diagnostic> {
             "the file was not written completely, or is UTF-16 or binary: restore the published bytes",
         ));
     }
-    std::str::from_utf8(bytes).map_err(|error| {
+    std::str::from_utf8(bytes).err().map(|error| {
         let place = error.valid_up_to();
         let length = error.error_len().unwrap_or(bytes.len() - place);
         at(

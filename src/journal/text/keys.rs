@@ -112,13 +112,13 @@ impl Key {
         (distance <= (key.len() / 3).min(FARTHEST)).then_some(distance)
     }
 
-    /// The key that `text` is nearest to, among those that are `wanted`.
-    pub(super) fn nearest(text: &str, wanted: impl Fn(Self) -> bool) -> Option<Self> {
+    /// The key that `text` is nearest to, among those that are `wanted`; one of `part` where two are equally near.
+    pub(super) fn nearest(text: &str, part: Part, wanted: impl Fn(Self) -> bool) -> Option<Self> {
         Self::ALL
             .into_iter()
             .filter(|key| wanted(*key))
-            .filter_map(|key| Some((key.distance(text)?, key)))
+            .filter_map(|key| Some((key.distance(text)?, key.part() != part, key)))
             .min()
-            .map(|(_, key)| key)
+            .map(|(_, _, key)| key)
     }
 }

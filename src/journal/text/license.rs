@@ -39,7 +39,7 @@ pub(super) fn check(text: &str) -> Result<(), LicenseFault> {
     let mut previous = None;
     let mut at = 0;
     let mut open = 0_usize;
-    let mut last_open = 0;
+    let mut outermost = 0;
     while at < text.len() {
         if text.as_bytes()[at] == b' ' {
             at += 1;
@@ -53,8 +53,10 @@ pub(super) fn check(text: &str) -> Result<(), LicenseFault> {
         }
         match token {
             Token::Open => {
+                if open == 0 {
+                    outermost = at;
+                }
                 open += 1;
-                last_open = at;
             }
             Token::Close if open == 0 => {
                 return Err(LicenseFault {
@@ -77,7 +79,7 @@ pub(super) fn check(text: &str) -> Result<(), LicenseFault> {
             reason: "an identifier is missing at the end",
         }),
         Some(_) if open > 0 => Err(LicenseFault {
-            bytes: last_open..last_open + 1,
+            bytes: outermost..outermost + 1,
             reason: "the parenthesis is never closed",
         }),
         Some(_) => Ok(()),
@@ -167,10 +169,10 @@ fn objection(previous: Option<Token>, token: Token, apart: bool) -> Option<&'sta
     }
 }
 
-/// The identifiers of licenses and exceptions in a valid expression, references left out, in order.
-pub(crate) fn identifiers(expression: &str) -> impl Iterator<Item = &str> {
+/// The identifiers of licenses and exceptions in a valid expression, in its order, references left out.
+pub(in crate::journal) fn identifiers(expression: &str) -> impl Iterator<Item = &str> {
     expression
         .split([' ', '(', ')', '+'])
-        .filter(|word| !word.is_empty() && classify(word) == Some(Token::License))
-        .filter(|word| !matches!(*word, "AND" | "OR" | "WITH"))
+        .filter(|word| !word.is_empty() && !matches!(*word, "AND" | "OR" | "WITH"))
+        .filter(|word| classify(word) == Some(Token::License))
 }

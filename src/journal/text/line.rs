@@ -94,10 +94,7 @@ impl<'text> Line<'text> {
             return Err(fault(DiagnosticId::MissingFinalNewline, text.len()..text.len()));
         }
         if text.len() > LONGEST {
-            return Err(fault(
-                DiagnosticId::LineTooLong,
-                text.floor_char_boundary(LONGEST)..text.len(),
-            ));
+            return Err(fault(DiagnosticId::LineTooLong, boundary(text, LONGEST)..text.len()));
         }
         Ok(text)
     }
@@ -133,6 +130,15 @@ fn key_meant(text: &str) -> Option<Key> {
         .next()
         .unwrap_or_default();
     Key::from_text(word)
+}
+
+/// The last place between two characters that is not after the byte `at`.
+pub(super) fn boundary(text: &str, at: usize) -> usize {
+    let places = 0..=at.min(text.len());
+    places
+        .rev()
+        .find(|place| text.is_char_boundary(*place))
+        .unwrap_or_default()
 }
 
 fn fault(id: DiagnosticId, bytes: Range<usize>) -> LineFault {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::super::{Diagnostic, DiagnosticId, Excerpt, Position};
-use super::line::{Field, LONGEST, Line, LineFault};
+use super::line::{Field, LONGEST, Line, LineFault, boundary};
 use crate::Escaped;
 
 /// The most diagnostics that are kept of one file. Others are counted.
@@ -151,7 +151,7 @@ fn cut(line: &[u8]) -> Cow<'_, str> {
 pub(super) fn quoted(text: &str) -> String {
     /// Enough for every value with rules of its own except the free ones.
     const LONGEST_SHOWN: usize = 100;
-    let end = text.floor_char_boundary(LONGEST_SHOWN);
+    let end = boundary(text, LONGEST_SHOWN);
     let more = if end < text.len() { "…" } else { "" };
     format!("\"{}{more}\"", Escaped(&text[..end]))
 }

@@ -18,10 +18,9 @@ use super::{Draft, FIRST_LINE, Precedent, RELEASE};
 /// The most releases of one file.
 const MOST_RELEASES: u64 = 100_000;
 
-/// Reads a text whose bytes were checked up to `not-utf8`, from the first line on, and reports everything.
+/// Reads a text whose bytes were checked up to `not-utf8`, and whose format is this one, and reports everything.
 pub(super) fn read(bytes: &[u8]) -> Result<Draft, Vec<Diagnostic>> {
     let mut lines = Lines::new(bytes);
-    check_format(bytes).map_err(|diagnostic| vec![diagnostic])?;
     let mut reader = Reader::new(None);
     let mut last = None;
     while let Some(line) = reader.next_line(&mut lines) {
@@ -41,7 +40,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Draft, Vec<Diagnostic>> {
 /// Reads a text of which nothing was checked, with the help of its predecessor; nothing when anything is wrong.
 pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>) -> Option<Draft> {
     let mut lines = Lines::new(bytes);
-    check_format(bytes).ok()?;
+    if format_fault(bytes).is_some() {
+        return None;
+    }
     let mut reader = Reader::new(Some(Reuse::new(precedent)));
     loop {
         reader.reuse(&mut lines);
@@ -58,12 +59,12 @@ pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>) -> Option<Draft
     reader.finish(bytes, lines).ok()
 }
 
-/// Reads the format's version, before anything else and whatever ends its line.
-fn check_format(bytes: &[u8]) -> Result<(), Diagnostic> {
+/// What is wrong with the format's version, which is read before anything else and whatever ends its line.
+pub(super) fn format_fault(bytes: &[u8]) -> Option<Diagnostic> {
     let end = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
     let first = &bytes[..end];
     if first == FIRST_LINE {
-        return Ok(());
+        return None;
     }
     let line = Line {
         number: 1,
@@ -82,7 +83,7 @@ fn check_format(bytes: &[u8]) -> Result<(), Diagnostic> {
         ),
     };
     let help = "read the file with a program that knows its format, or begin it with FORMAT_VERSION=1".to_owned();
-    Err(at_line(
+    Some(at_line(
         DiagnosticId::UnsupportedFormat,
         line,
         about,
@@ -198,12 +199,12 @@ impl<'text> Reader<'text> {
             return Some(line);
         };
         let value = entry.value;
-        if let Some(about) = surrounding_space(entry.key, value) {
+        if let Some((place, about)) = surrounding_space(entry.key, value) {
             self.problems.report(
                 DiagnosticId::SurroundingWhitespace,
                 line,
                 about,
-                "a space before or after the key or the value; expected none".to_owned(),
+                format!("a space {place}; expected none"),
                 "remove it".to_owned(),
             );
             if let Some(key) = Key::from_text(entry.key.trim()) {
@@ -319,7 +320,7 @@ impl<'text> Reader<'text> {
                     DiagnosticId::DuplicateRelease,
                     value,
                     format!(
-                        "release {} on line {} is that of line {first}, build metadata aside; expected once",
+                        "release {} on line {} stands on line {first} already, build metadata aside; expected once",
                         quoted(value.text),
                         line.number
                     ),
@@ -395,7 +396,7 @@ impl<'text> Reader<'text> {
     fn end_was_meant(&self, line: Line<'_>) -> bool {
         let text = line.text().unwrap_or_default();
         line::split(line, text).is_some_and(|entry| {
-            Key::from_text(entry.key).is_none() && Key::nearest(entry.key, |_| true) == Some(Key::End)
+            Key::from_text(entry.key).is_none() && Key::nearest(entry.key, Part::End, |_| true) == Some(Key::End)
         })
     }
 
@@ -455,7 +456,10 @@ impl<'text> Reader<'text> {
             self.problems.value(
                 DiagnosticId::ReleaseCountMismatch,
                 field,
-                format!("RELEASES is {count}, the file has {} release sections", self.opened),
+                format!(
+                    "RELEASES is {count}; the release sections in the file are {}",
+                    self.opened
+                ),
                 "restore the published bytes, or write the number of sections".to_owned(),
             );
         }
@@ -475,17 +479,23 @@ impl<'text> Reader<'text> {
     }
 }
 
-/// The first space at the edge of a key or value.
-fn surrounding_space(key: &str, value: Field<'_>) -> Option<Range<usize>> {
-    let edges = |text: &str| {
-        let leading = text.len() - text.trim_start().len();
-        if leading > 0 {
-            return Some(0..leading);
-        }
-        let trailing = text.trim_end().len();
-        (trailing < text.len()).then_some(trailing..text.len())
-    };
-    edges(key).or_else(|| edges(value.text).map(|space| value.start + space.start..value.start + space.end))
+/// The first space at the edge of a key or value, and where that is.
+fn surrounding_space(key: &str, value: Field<'_>) -> Option<(&'static str, Range<usize>)> {
+    let leading = |text: &str| text.len() - text.trim_start().len();
+    let trailing = |text: &str| text.trim_end().len();
+    let (key_start, key_end) = (leading(key), trailing(key));
+    let (value_start, value_end) = (leading(value.text), trailing(value.text));
+    if key_start > 0 {
+        Some(("before the key", 0..key_start))
+    } else if key_end < key.len() {
+        Some(("after the key", key_end..key.len()))
+    } else if value_start > 0 {
+        Some(("before the value", value.start..value.start + value_start))
+    } else if value_end < value.text.len() {
+        Some(("after the value", value.start + value_end..value.range().end))
+    } else {
+        None
+    }
 }
 
 /// The key of the next entry.

@@ -219,10 +219,10 @@ fn content<'text>(field: Field<'text>, problems: &mut Problems) -> Option<(Field
     let (digest_field, rest) = field.split_at_space();
     let end = field.part(field.text.len(), field.text.len());
     let (size_field, name_field) = rest.map_or((end, None), |rest| rest.split_at_space());
-    let whole = name_field.is_some();
+    // Where a field is missing, what is said of the later ones would be about the same mistake.
+    let whole = name_field.is_some() && !size_field.text.is_empty();
     let name_field = name_field.unwrap_or(end);
 
-    // Where a field is missing, what is said of the later ones would be about the same mistake.
     let digest = value::digest(digest_field, DiagnosticId::InvalidDigest, problems);
     let size = (whole || digest.is_some())
         .then(|| size(size_field, problems))
