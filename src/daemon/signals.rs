@@ -1,20 +1,21 @@
 //! How the daemon ends.
 
-use std::thread;
+use std::{process, thread};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::{emulate_default_handler, signal_name};
 
 /// Ends the process on SIGINT and SIGTERM with the status that signal conventionally gives, after a log record. Handled and
-/// not left to the default so that it also ends where it is a container's first process.
+/// not left to the default, which a container's first process does not have.
 pub(super) fn install() {
     let installed = Signals::new([SIGINT, SIGTERM]).and_then(|mut signals| {
         let wait = move || {
             for signal in signals.forever() {
                 tracing::info!("ended by {}", signal_name(signal).unwrap_or("a signal"));
-                if emulate_default_handler(signal).is_err() {
-                    std::process::exit(128 + signal);
+                // The kernel keeps a namespace's first process from dying of its own signal: it exits as a shell would show it.
+                if process::id() == 1 || emulate_default_handler(signal).is_err() {
+                    process::exit(128 + signal);
                 }
             }
         };

@@ -1,6 +1,5 @@
 //! The one hub implementation.
 
-use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -9,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::announcer::Announcements;
 use super::{HubError, HubEvent, NenjimHub, Operator, STARTUP_ORDER, composition, panic_message};
+use crate::error_chain::chain;
 use crate::journal::assemble_observed;
 use crate::registry::{self, RegistryAssembly};
 use crate::start_gate::StartGate;
@@ -260,12 +260,6 @@ fn enabled_processes(registry: &Arc<dyn NenjimRegistryService>) -> Result<Vec<En
         }
     };
     STARTUP_ORDER.into_iter().skip(1).map(resolve).collect()
-}
-
-/// An error and its sources on one line.
-fn chain(error: &(dyn Error + 'static)) -> String {
-    let causes = std::iter::successors(Some(error), |error| (*error).source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 impl std::fmt::Debug for NenjimHubImpl {
