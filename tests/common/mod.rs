@@ -10,13 +10,13 @@ use nenjim_hub::{ArtifactCoordinate, Digest, JournalAssembly, JournalService, Jo
 use tempfile::TempDir;
 
 /// A journal root in a temporary directory, removed when dropped.
-pub struct JournalRoot {
+pub(crate) struct JournalRoot {
     directory: TempDir,
 }
 
 impl JournalRoot {
     /// An empty root.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             directory: tempfile::Builder::new()
                 .prefix("nenjim-")
@@ -25,17 +25,17 @@ impl JournalRoot {
         }
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.directory.path()
     }
 
     /// A writer for the artifact `com_example-<name>-api`, whose directory is created.
-    pub fn artifact(&self, name: &str) -> JournalWriter {
+    pub(crate) fn artifact(&self, name: &str) -> JournalWriter {
         JournalWriter::new(self.path(), name)
     }
 
     /// Writes any file below the root, creating its directory.
-    pub fn write(&self, relative: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn write(&self, relative: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path().join(relative);
         fs::create_dir_all(path.parent().expect("a path below the root")).expect("a directory");
         fs::write(&path, bytes).expect("a written file");
@@ -43,12 +43,12 @@ impl JournalRoot {
     }
 
     /// A Journal over this root, not started.
-    pub fn assemble(&self) -> JournalAssembly {
+    pub(crate) fn assemble(&self) -> JournalAssembly {
         assemble_journal(self.path())
     }
 
     /// A Journal over this root, started successfully.
-    pub fn start(&self) -> JournalAssembly {
+    pub(crate) fn start(&self) -> JournalAssembly {
         let journal = self.assemble();
         journal.process.start().expect("a valid root");
         journal
@@ -56,14 +56,14 @@ impl JournalRoot {
 }
 
 /// Writes one artifact's chain, revision by revision.
-pub struct JournalWriter {
+pub(crate) struct JournalWriter {
     directory: PathBuf,
     name: String,
     head: Option<(String, Digest)>,
 }
 
 impl JournalWriter {
-    pub fn new(root: &Path, name: &str) -> Self {
+    pub(crate) fn new(root: &Path, name: &str) -> Self {
         let directory = root.join(format!("com_example-{name}-api"));
         fs::create_dir_all(&directory).expect("an artifact directory");
         Self {
@@ -73,26 +73,26 @@ impl JournalWriter {
         }
     }
 
-    pub fn coordinate(&self) -> ArtifactCoordinate {
+    pub(crate) fn coordinate(&self) -> ArtifactCoordinate {
         format!("com_example-{}-api", self.name).parse().expect("a coordinate")
     }
 
-    pub fn directory(&self) -> &Path {
+    pub(crate) fn directory(&self) -> &Path {
         &self.directory
     }
 
     /// Where the revision with this version lies.
-    pub fn path(&self, version: &str) -> PathBuf {
+    pub(crate) fn path(&self, version: &str) -> PathBuf {
         self.directory.join(format!("{version}.journal"))
     }
 
     /// The path of that revision as diagnostics show it.
-    pub fn relative_path(&self, version: &str) -> String {
+    pub(crate) fn relative_path(&self, version: &str) -> String {
         format!("{}/{version}.journal", self.coordinate())
     }
 
     /// What `PREVIOUS` says in the next text.
-    pub fn previous(&self) -> String {
+    pub(crate) fn previous(&self) -> String {
         match &self.head {
             None => "GENESIS".to_owned(),
             Some((version, digest)) => format!("{version} {digest}"),
@@ -100,12 +100,12 @@ impl JournalWriter {
     }
 
     /// The text that would follow the head; nothing is written and the head stays.
-    pub fn next_text(&self, version: &str, releases: &[ReleaseText]) -> String {
+    pub(crate) fn next_text(&self, version: &str, releases: &[ReleaseText]) -> String {
         self.text(version, &self.previous(), releases)
     }
 
     /// A text with any `PREVIOUS`; nothing is written and the head stays.
-    pub fn text(&self, version: &str, previous: &str, releases: &[ReleaseText]) -> String {
+    pub(crate) fn text(&self, version: &str, previous: &str, releases: &[ReleaseText]) -> String {
         let name = &self.name;
         let mut text = format!(
             "FORMAT_VERSION=1\nJOURNAL_VERSION={version}\nGROUP=com.example\nNAME={name}\nKIND=api\n\
@@ -121,12 +121,12 @@ impl JournalWriter {
     }
 
     /// Makes `text` the head without writing it.
-    pub fn set_head(&mut self, version: &str, text: &str) {
+    pub(crate) fn set_head(&mut self, version: &str, text: &str) {
         self.head = Some((version.to_owned(), Digest::of(text.as_bytes())));
     }
 
     /// Writes the next revision, a genesis or a successor of the head, and makes it the head.
-    pub fn publish(&mut self, version: &str, releases: &[ReleaseText]) -> PathBuf {
+    pub(crate) fn publish(&mut self, version: &str, releases: &[ReleaseText]) -> PathBuf {
         let text = self.next_text(version, releases);
         let path = self.write(version, &text);
         self.set_head(version, &text);
@@ -134,7 +134,7 @@ impl JournalWriter {
     }
 
     /// Writes any bytes under the name of a revision; the head stays.
-    pub fn write(&self, version: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn write(&self, version: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(version);
         fs::write(&path, bytes).expect("a written revision");
         path
@@ -143,7 +143,7 @@ impl JournalWriter {
 
 /// One release section.
 #[derive(Clone)]
-pub struct ReleaseText {
+pub(crate) struct ReleaseText {
     version: String,
     published: String,
     license: String,
@@ -153,7 +153,7 @@ pub struct ReleaseText {
 }
 
 /// A release with a default publication, license and content.
-pub fn release(version: &str) -> ReleaseText {
+pub(crate) fn release(version: &str) -> ReleaseText {
     ReleaseText {
         version: version.to_owned(),
         published: "20260101000000000Z".to_owned(),
@@ -169,27 +169,27 @@ pub fn release(version: &str) -> ReleaseText {
 }
 
 impl ReleaseText {
-    pub fn published(mut self, timestamp: &str) -> Self {
+    pub(crate) fn published(mut self, timestamp: &str) -> Self {
         timestamp.clone_into(&mut self.published);
         self
     }
 
-    pub fn license(mut self, license: &str) -> Self {
+    pub(crate) fn license(mut self, license: &str) -> Self {
         license.clone_into(&mut self.license);
         self
     }
 
-    pub fn content(mut self, bytes: &[u8], name: &str) -> Self {
+    pub(crate) fn content(mut self, bytes: &[u8], name: &str) -> Self {
         self.contents = vec![format!("{} {} {name}", Digest::of(bytes), bytes.len())];
         self
     }
 
-    pub fn dependency(mut self, coordinate: &str, version: &str) -> Self {
+    pub(crate) fn dependency(mut self, coordinate: &str, version: &str) -> Self {
         self.dependencies.push(format!("{coordinate} {version}"));
         self
     }
 
-    pub fn policy(mut self, name: &str, text: &str) -> Self {
+    pub(crate) fn policy(mut self, name: &str, text: &str) -> Self {
         self.policies.retain(|policy| !policy.starts_with(&format!("{name} ")));
         self.policies.push(format!("{name} {text}"));
         self
@@ -214,12 +214,12 @@ impl ReleaseText {
 }
 
 /// A journal version from its text.
-pub fn version(text: &str) -> JournalVersion {
+pub(crate) fn version(text: &str) -> JournalVersion {
     text.parse().expect("a strict timestamp")
 }
 
 /// The `number`th of a series of ascending versions, a millisecond apart.
-pub fn nth_version(number: usize) -> String {
+pub(crate) fn nth_version(number: usize) -> String {
     let milliseconds = 1_767_225_600_000 + i64::try_from(number).expect("a small number");
     nenjim_hub::Timestamp::from_unix_milliseconds(milliseconds)
         .expect("a year in range")
@@ -227,10 +227,30 @@ pub fn nth_version(number: usize) -> String {
 }
 
 /// The versions of all revisions of an artifact.
-pub fn versions(service: &Arc<dyn JournalService>, artifact: &ArtifactCoordinate) -> Vec<String> {
+pub(crate) fn versions(service: &Arc<dyn JournalService>, artifact: &ArtifactCoordinate) -> Vec<String> {
     let revisions = service.revisions(artifact).expect("a started Journal");
     revisions
         .iter()
         .map(|revision| revision.version().to_string())
         .collect()
+}
+
+/// Sets the mode of a file or directory.
+pub(crate) fn set_mode(path: &Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("a new mode");
+}
+
+/// Runs `test` on a thread of a user to whom modes apply, which they do not to the super-user.
+pub(crate) fn as_ordinary_user(test: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        let thread = scope.spawn(|| {
+            if rustix::process::geteuid().is_root() {
+                let nobody = rustix::process::Uid::from_raw(65_534);
+                rustix::thread::set_thread_uid(nobody).expect("a thread of another user");
+            }
+            test();
+        });
+        thread.join().expect("a test that succeeds");
+    });
 }

@@ -50,7 +50,7 @@ impl Root {
         Ok(entries)
     }
 
-    /// Lists one artifact's directory. One that cannot be listed is an offence, never an empty directory.
+    /// Lists one artifact's directory. One that cannot be listed to its end is an offence, never an empty directory.
     pub(in crate::journal) fn scan(&self, coordinate: &ArtifactCoordinate) -> ArtifactFiles {
         let mut files = ArtifactFiles {
             coordinate: coordinate.clone(),
@@ -59,6 +59,8 @@ impl Root {
             offences: Vec::new(),
         };
         if let Err(error) = self.scan_into(&mut files) {
+            files.versions.clear();
+            files.bytes = 0;
             let path = coordinate.as_str().as_bytes().to_vec();
             files
                 .offences

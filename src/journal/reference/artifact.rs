@@ -13,11 +13,24 @@ use crate::journal::{Diagnostic, DiagnosticId, Digest, JournalVersion, Revision,
 pub(super) struct ArtifactReading {
     /// The chain, grown by what could be ingested.
     pub(super) chain: Chain,
+    /// Whether it did.
     pub(super) has_grown: bool,
     /// In the order they were found in.
     pub(super) offences: Vec<Offence>,
     /// The known revisions whose files are gone, ascending.
     pub(super) missing: Vec<Offence>,
+}
+
+impl ArtifactReading {
+    /// A reading that changed nothing.
+    fn of(chain: Chain) -> Self {
+        Self {
+            chain,
+            has_grown: false,
+            offences: Vec::new(),
+            missing: Vec::new(),
+        }
+    }
 }
 
 /// Buffers that one thread uses for file after file.
@@ -71,16 +84,18 @@ pub(super) fn read_artifact(
     progress: &Progress<'_>,
 ) -> ArtifactReading {
     let known = chain.revisions().clone();
+    if files.versions.is_empty() {
+        return ArtifactReading {
+            missing: known.iter().map(|revision| missing_revision(revision)).collect(),
+            ..ArtifactReading::of(chain)
+        };
+    }
     let directory = match root.open_artifact(&files.coordinate) {
         Ok(directory) => directory,
         Err(offence) => {
-            // Where the scan could not open it either, it said so.
-            let is_known = files.offences.iter().any(|known| known.path == offence.path);
             return ArtifactReading {
-                chain,
-                has_grown: false,
-                offences: if is_known { Vec::new() } else { vec![offence] },
-                missing: Vec::new(),
+                offences: vec![offence],
+                ..ArtifactReading::of(chain)
             };
         }
     };
