@@ -9,7 +9,8 @@ use std::sync::Arc;
 use thiserror::Error;
 use uuid::Uuid;
 
-pub(crate) use reference::{CurrencyCatalogue, EVELYN_IOU, TETHER_USD};
+pub(crate) use reference::CurrencyCatalogue;
+pub use reference::{EVELYN_IOU, TETHER_USD};
 
 use crate::NenjimComponent;
 

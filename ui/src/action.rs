@@ -61,6 +61,10 @@ pub(crate) enum Action {
     OnlyTarget,
     /// List the Registry by component or by interface.
     GroupRegistry,
+    /// Chart less time.
+    ShorterRange,
+    /// Chart more time.
+    LongerRange,
     /// Draw everything again.
     Redraw,
     /// Stop the console as a job of its shell; the hub stops with it until it is continued.

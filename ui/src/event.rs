@@ -19,6 +19,8 @@ pub(crate) enum Event {
     },
     /// Something was logged.
     Log(Record),
+    /// A component that observes prices or indexes logged what it did.
+    Observed,
     /// A refresh came to its end.
     Refreshed(Result<RefreshOutcome, RefreshError>),
     /// A signal arrived.

@@ -24,6 +24,8 @@ pub(crate) enum Context {
     Journal,
     /// The Logs screen.
     Logs,
+    /// The Mission Control screen.
+    MissionControl,
     /// The help.
     Help,
     /// The command palette.
@@ -38,12 +40,13 @@ pub(crate) enum Context {
 
 impl Context {
     /// Every context with its heading in help, in the order they are listed there.
-    pub(crate) const ALL: [(Self, &'static str); 11] = [
+    pub(crate) const ALL: [(Self, &'static str); 12] = [
         (Self::List, "Lists and texts"),
         (Self::Main, "Everywhere"),
         (Self::Registry, "Registry"),
         (Self::Journal, "Journal"),
         (Self::Logs, "Logs"),
+        (Self::MissionControl, "Mission Control"),
         (Self::RefreshDialog, "Refresh dialog"),
         (Self::Report, "Reports"),
         (Self::Help, "Help"),
@@ -140,6 +143,8 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Logs, &[key('+'), key('=')], Action::ShowMore, "show less severe records too", Some("more")),
     bind(Context::Logs, &[key('-')], Action::ShowLess, "show only more severe records", Some("less")),
     bind(Context::Logs, &[key('o')], Action::OnlyTarget, "only the target of the selected record, or all", Some("target")),
+    bind(Context::MissionControl, &[key('+'), key('=')], Action::ShorterRange, "chart less time: all, 7 d, 24 h, 1 h", Some("closer")),
+    bind(Context::MissionControl, &[key('-')], Action::LongerRange, "chart more time", Some("wider")),
     bind(Context::Main, &[key('?'), named(KeyCode::F(1))], Action::Help, "this help", Some("help")),
     bind(Context::Main, &[key(':'), ctrl('p')], Action::Palette, "command palette: every action by name", Some("commands")),
     bind(Context::Main, &[ctrl('r')], Action::Refresh, "read the journals again (privileged, asks first)", Some("refresh")),
@@ -156,6 +161,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Main, &[key('2')], Action::Show(Screen::Registry), "the Registry screen", None),
     bind(Context::Main, &[key('3')], Action::Show(Screen::Journal), "the Journal screen", None),
     bind(Context::Main, &[key('4')], Action::Show(Screen::Logs), "the Logs screen", None),
+    bind(Context::Main, &[key('5')], Action::Show(Screen::MissionControl), "the Mission Control screen", None),
     bind(Context::Main, &[key('e')], Action::Outcome, "how the last refresh ended, or why the hub failed", None),
     bind(Context::Main, &[key('m')], Action::Mouse, "mouse capture on or off; off, the terminal selects text", None),
     bind(Context::Main, &[key('q')], Action::Quit, "quit", Some("quit")),

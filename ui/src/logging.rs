@@ -16,6 +16,7 @@ use tracing_subscriber::layer::{Context, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::event::Event;
+use crate::observations;
 use crate::sanitize::safe;
 
 /// One thing that was logged. All of it is safe to show.
@@ -42,7 +43,9 @@ pub(crate) fn install(level: LevelFilter, file: Option<&Path>, events: Sender<Ev
         .map(|path| OpenOptions::new().create(true).append(true).open(path))
         .transpose()?
         .map(Mutex::new);
+    let observations = observations::layer(events.clone());
     tracing_subscriber::registry()
+        .with(observations)
         .with(Sinks { file, events }.with_filter(level))
         .try_init()
         .map_err(io::Error::other)

@@ -11,6 +11,7 @@ mod keymap;
 mod logging;
 mod model;
 mod moment;
+mod observations;
 mod query;
 mod row;
 mod sanitize;

@@ -1,9 +1,11 @@
 //! Everything the console knows. [`update`](crate::update) alone changes it; [`view`](crate::view) alone draws it.
 
+pub(crate) mod chart;
 pub(crate) mod hub;
 pub(crate) mod journal;
 pub(crate) mod list;
 pub(crate) mod logs;
+pub(crate) mod mission_control;
 pub(crate) mod overlay;
 pub(crate) mod pane;
 pub(crate) mod refresh;
@@ -26,6 +28,7 @@ use hub::{HubScreen, Phase};
 use journal::JournalScreen;
 use list::Browse;
 use logs::LogsScreen;
+use mission_control::MissionControlScreen;
 use overlay::Overlay;
 pub(crate) use pane::{Pane, Screen};
 use refresh::Refreshing;
@@ -122,6 +125,8 @@ pub(crate) struct Model {
     pub(crate) journal: JournalScreen,
     /// The Logs screen.
     pub(crate) logs: LogsScreen,
+    /// The Mission Control screen.
+    pub(crate) mission_control: MissionControlScreen,
     /// Whether something changed that is shown.
     pub(crate) dirty: bool,
     registry_service: Option<RegistryHandle>,
@@ -161,6 +166,7 @@ impl Model {
             registry: RegistryScreen::new(),
             journal: JournalScreen::new(),
             logs: LogsScreen::new(),
+            mission_control: MissionControlScreen::default(),
             dirty: true,
             registry_service: None,
             focus: Screen::ALL.map(|screen| screen.panes()[0]),
@@ -194,7 +200,13 @@ impl Model {
             Pane::Timeline => Some(&self.journal.timeline),
             Pane::Releases => Some(&self.journal.releases),
             Pane::Log => Some(&self.logs.table),
-            Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail => None,
+            Pane::HubDetail
+            | Pane::RegistryDetail
+            | Pane::JournalDetail
+            | Pane::LogDetail
+            | Pane::ProductionChart
+            | Pane::TestChart
+            | Pane::MissionControlDetail => None,
         }
     }
 
@@ -208,7 +220,13 @@ impl Model {
             Pane::Timeline => Some(&mut self.journal.timeline),
             Pane::Releases => Some(&mut self.journal.releases),
             Pane::Log => Some(&mut self.logs.table),
-            Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail => None,
+            Pane::HubDetail
+            | Pane::RegistryDetail
+            | Pane::JournalDetail
+            | Pane::LogDetail
+            | Pane::ProductionChart
+            | Pane::TestChart
+            | Pane::MissionControlDetail => None,
         }
     }
 
@@ -219,6 +237,7 @@ impl Model {
             Pane::RegistryDetail => Some(&mut self.registry.detail),
             Pane::JournalDetail => Some(&mut self.journal.detail),
             Pane::LogDetail => Some(&mut self.logs.detail),
+            Pane::MissionControlDetail => Some(&mut self.mission_control.detail),
             _ => None,
         }
     }
@@ -238,6 +257,7 @@ impl Model {
             Screen::Registry => Some(Context::Registry),
             Screen::Journal => Some(Context::Journal),
             Screen::Logs => Some(Context::Logs),
+            Screen::MissionControl => Some(Context::MissionControl),
         };
         screen
             .into_iter()
@@ -260,6 +280,8 @@ impl Model {
                 Some("nothing was refreshed yet")
             }
             Action::Live if self.as_of.is_none() => Some("already live"),
+            Action::ShorterRange if self.mission_control.range.shorter().is_none() => Some("no range is shorter"),
+            Action::LongerRange if self.mission_control.range.longer().is_none() => Some("no range is longer"),
             Action::AsOfSelection if self.journal.selected_revision().is_none() => Some("no revision is selected"),
             Action::Filter
             | Action::NextMatch
@@ -353,6 +375,14 @@ impl Model {
     pub(crate) fn set_as_of(&mut self, as_of: Option<JournalVersion>) {
         self.as_of = as_of;
         self.journal.reload(as_of);
+        self.observe_mission_control();
+    }
+
+    /// Takes what the components of Mission Control answer now, and tells whether anything is different.
+    pub(crate) fn observe_mission_control(&mut self) -> bool {
+        let as_of = self.as_of.map(JournalVersion::timestamp);
+        let registry = self.registry_service.as_ref();
+        registry.is_some_and(|registry| self.mission_control.observe(registry.0.as_ref(), as_of))
     }
 
     /// Says something to the operator.

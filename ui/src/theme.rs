@@ -134,6 +134,11 @@ impl Theme {
         }
     }
 
+    /// Whether only ASCII is drawn.
+    pub(crate) fn is_ascii(self) -> bool {
+        self.glyphs.border.vertical_left.is_ascii()
+    }
+
     /// What a role looks like.
     pub(crate) fn style(self, role: Role) -> Style {
         let style = Style::new();

@@ -72,6 +72,12 @@ pub(crate) fn update(model: &mut Model, event: Event) -> Vec<Effect> {
             model.dirty |= model.screen == Screen::Logs;
             Vec::new()
         }
+        Event::Observed => {
+            if model.screen == crate::model::Screen::MissionControl {
+                model.dirty |= model.observe_mission_control();
+            }
+            Vec::new()
+        }
         Event::Refreshed(result) => {
             refresh::ended(model, result);
             model.dirty = true;
@@ -221,6 +227,7 @@ fn hub(model: &mut Model, event: HubEvent) {
         HubEvent::Started { id, took } => {
             let is_journal = id.as_str() == JOURNAL;
             model.hub.started(id, took);
+            model.observe_mission_control();
             if is_journal {
                 model.last_read = Some(model.now.wall);
                 model.find_journal();

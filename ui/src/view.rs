@@ -7,6 +7,7 @@ mod hub;
 mod journal;
 mod layout;
 mod logs;
+mod mission_control;
 mod overlay;
 mod registry;
 
@@ -47,7 +48,9 @@ fn draw_pane(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
         Pane::Artifacts => journal::draw_artifacts(model, area, buffer),
         Pane::Timeline => journal::draw_timeline(model, area, buffer),
         Pane::Releases => journal::draw_releases(model, area, buffer),
-        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail => {
+        Pane::ProductionChart => mission_control::draw_chart(model, pane, 0, area, buffer),
+        Pane::TestChart => mission_control::draw_chart(model, pane, 1, area, buffer),
+        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail | Pane::MissionControlDetail => {
             detail::draw(model, pane, area, buffer);
         }
         Pane::Log => logs::draw(model, area, buffer),
@@ -63,7 +66,10 @@ pub(crate) fn pane_name(pane: Pane) -> &'static str {
         Pane::Artifacts => "Artifacts",
         Pane::Timeline => "Revisions",
         Pane::Releases => "Releases",
-        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail => "Detail",
+        Pane::ProductionChart | Pane::TestChart => "Evelyn Price Index",
+        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail | Pane::MissionControlDetail => {
+            "Detail"
+        }
         Pane::Log => "Log",
     }
 }

@@ -10,9 +10,9 @@ use super::{CurrencyIdentity, CurrencyType, ExternalReference, InvalidCurrency, 
 use crate::NenjimComponent;
 
 /// The token whose price Evelyn follows.
-pub(crate) const EVELYN_IOU: Uuid = uuid!("019c3f9f-41d1-7a73-b1df-d4c11c7ff301");
+pub const EVELYN_IOU: Uuid = uuid!("019c3f9f-41d1-7a73-b1df-d4c11c7ff301");
 /// The currency it is priced in.
-pub(crate) const TETHER_USD: Uuid = uuid!("c8669973-0045-468e-8b2b-781d06d123b2");
+pub const TETHER_USD: Uuid = uuid!("c8669973-0045-468e-8b2b-781d06d123b2");
 /// The mint of the Evelyn IOU on Solana.
 const EVELYN_IOU_MINT: &str = "meveYG2iXYSkgSUn1T1uxcthH1EGMZdRHGgCntXZA3Y";
 

@@ -12,6 +12,8 @@ pub(crate) enum Screen {
     Journal,
     /// What the hub and the console logged.
     Logs,
+    /// The price index of the Evelyn instances over time.
+    MissionControl,
 }
 
 /// A part of a screen that can have the focus.
@@ -39,11 +41,23 @@ pub(crate) enum Pane {
     Log,
     /// The selected record in full.
     LogDetail,
+    /// The price index of the first instance, production.
+    ProductionChart,
+    /// The price index of the second instance, test.
+    TestChart,
+    /// The newest values, the price, and what the components say of themselves.
+    MissionControlDetail,
 }
 
 impl Screen {
     /// All screens, in the order of their keys.
-    pub(crate) const ALL: [Self; 4] = [Self::Hub, Self::Registry, Self::Journal, Self::Logs];
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Hub,
+        Self::Registry,
+        Self::Journal,
+        Self::Logs,
+        Self::MissionControl,
+    ];
 
     /// Its name.
     pub(crate) fn name(self) -> &'static str {
@@ -52,6 +66,7 @@ impl Screen {
             Self::Registry => "Registry",
             Self::Journal => "Journal",
             Self::Logs => "Logs",
+            Self::MissionControl => "Mission Control",
         }
     }
 
@@ -62,6 +77,7 @@ impl Screen {
             Self::Registry => &[Pane::Registrations, Pane::RegistryDetail],
             Self::Journal => &[Pane::Artifacts, Pane::Timeline, Pane::Releases, Pane::JournalDetail],
             Self::Logs => &[Pane::Log, Pane::LogDetail],
+            Self::MissionControl => &[Pane::ProductionChart, Pane::TestChart, Pane::MissionControlDetail],
         }
     }
 
@@ -79,6 +95,7 @@ impl Pane {
             Self::Registrations | Self::RegistryDetail => Screen::Registry,
             Self::Artifacts | Self::Timeline | Self::Releases | Self::JournalDetail => Screen::Journal,
             Self::Log | Self::LogDetail => Screen::Logs,
+            Self::ProductionChart | Self::TestChart | Self::MissionControlDetail => Screen::MissionControl,
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::action::{Action, CopyPart, Motion};
 use crate::model::list::Browse;
+use crate::model::mission_control::TimeRange;
 use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose};
 use crate::model::refresh::Refreshing;
 use crate::model::report::Report;
@@ -19,7 +20,11 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Enter => enter(model),
         Action::Back => back(model),
         Action::Move(motion) => navigate(model, motion),
-        Action::Show(screen) => model.screen = screen,
+        Action::Show(screen) => {
+            model.screen = screen;
+            // While another screen is shown its observations are left alone.
+            model.observe_mission_control();
+        }
         Action::NextPane => next_pane(model, 1),
         Action::PreviousPane => next_pane(model, -1),
         Action::Filter => open_filter(model),
@@ -63,6 +68,8 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
             });
             return vec![Effect::CaptureMouse(model.mouse)];
         }
+        Action::ShorterRange => set_range(model, TimeRange::shorter),
+        Action::LongerRange => set_range(model, TimeRange::longer),
         Action::GroupRegistry => model.registry.regroup(),
         Action::Follow => {
             let height = view::rows_of(model, Pane::Log);
@@ -162,6 +169,7 @@ fn enter(model: &mut Model) {
     let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
     let inner = match model.pane() {
         Pane::Started | Pane::NotStarted => Some(Pane::HubDetail),
+        Pane::ProductionChart | Pane::TestChart => Some(Pane::MissionControlDetail),
         _ => panes.get(at + 1).copied(),
     };
     if let Some(pane) = inner {
@@ -193,6 +201,7 @@ fn back(model: &mut Model) {
             Pane::HubDetail | Pane::NotStarted => Pane::Started,
             Pane::RegistryDetail => Pane::Registrations,
             Pane::JournalDetail => model.journal.detail_of,
+            Pane::MissionControlDetail | Pane::TestChart => Pane::ProductionChart,
             Pane::Releases => Pane::Timeline,
             Pane::Timeline => Pane::Artifacts,
             outermost => outermost,
@@ -265,6 +274,12 @@ fn outcome(model: &mut Model) {
         _ => return,
     };
     model.overlay = Some(Overlay::Report(report));
+}
+
+fn set_range(model: &mut Model, next: impl Fn(TimeRange) -> Option<TimeRange>) {
+    if let Some(range) = next(model.mission_control.range) {
+        model.mission_control.range = range;
+    }
 }
 
 fn press(model: &mut Model) -> Vec<Effect> {

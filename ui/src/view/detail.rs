@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use crate::model::text::Scroll;
 use crate::model::{Model, Pane};
-use crate::view::{hub, journal, logs, registry};
+use crate::view::{hub, journal, logs, mission_control, registry};
 use crate::widget::{frame, text};
 
 /// Draws a detail pane.
@@ -17,6 +17,7 @@ pub(crate) fn draw(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
         Pane::RegistryDetail => model.registry.detail,
         Pane::JournalDetail => model.journal.detail,
         Pane::LogDetail => model.logs.detail,
+        Pane::MissionControlDetail => model.mission_control.detail,
         _ => Scroll::default(),
     };
     let inner = frame::draw(model, pane, "", area, buffer);
@@ -30,6 +31,7 @@ pub(crate) fn lines(model: &Model, pane: Pane, width: u16) -> Vec<Line<'static>>
         Pane::RegistryDetail => registry::detail(model, width),
         Pane::JournalDetail => journal::detail(model, width),
         Pane::LogDetail => logs::detail(model, width),
+        Pane::MissionControlDetail => mission_control::detail(model, width),
         _ => Vec::new(),
     }
 }

@@ -93,6 +93,15 @@ fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
             let [log, detail] = Split::vertical([Constraint::Fill(1), Constraint::Length(8)]).areas(body);
             vec![(Pane::Log, log), (Pane::LogDetail, detail)]
         }
+        Screen::MissionControl => {
+            let [charts, detail] = Split::horizontal([Constraint::Fill(1), Constraint::Length(44)]).areas(body);
+            let [production, test] = Split::vertical([Constraint::Fill(1), Constraint::Fill(1)]).areas(charts);
+            vec![
+                (Pane::ProductionChart, production),
+                (Pane::TestChart, test),
+                (Pane::MissionControlDetail, detail),
+            ]
+        }
     }
 }
 
