@@ -135,7 +135,11 @@ impl EvelynService for ReferenceEvelyn {
 
     fn history(&self) -> Result<EvelynHistory, IllegalState> {
         self.gate.require_started("reading Evelyn's history")?;
-        Ok(self.sampler.get().map(|sampler| sampler.snapshot()).unwrap_or_default())
+        let sampler = self
+            .sampler
+            .get()
+            .expect("the sampler is kept before the start succeeds");
+        Ok(sampler.snapshot())
     }
 }
 

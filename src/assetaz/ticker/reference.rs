@@ -134,10 +134,11 @@ impl NenjimProcess for ReferenceTicker {
 impl Ticker for ReferenceTicker {
     fn latest(&self, pair: &TradingPair) -> Result<LatestPrice, TickerError> {
         self.gate.require_started("asking for a price")?;
-        match self.observed.get() {
-            Some(observed) => observed.latest(pair),
-            None => Err(TickerError::NoActiveSource { pair: pair.clone() }),
-        }
+        let observed = self
+            .observed
+            .get()
+            .expect("the sources are kept before the start succeeds");
+        observed.latest(pair)
     }
 }
 

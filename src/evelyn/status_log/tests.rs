@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 
 /// Reads a status log's lines; the number of the refused one with its reason, or the records.
@@ -106,5 +108,21 @@ fn what_is_printed_is_read_back() {
         let line = print(&sample);
         assert_eq!(line, format!("20261130120000000Z:1:{index}"));
         assert_eq!(read(&[FIRST, &line]), Ok(Some(vec![sample])));
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_reader_panic(line in "\\PC*|20261130120000000Z:1:-?[0-9.]{0,400}") {
+        let _ = read(&[FIRST, &line]);
+    }
+
+    #[test]
+    fn every_index_that_can_be_stored_is_read_back(mantissa in any::<i128>(), scale in 0_u32..=28) {
+        let mantissa = mantissa % (1 << 96);
+        let index = rust_decimal::Decimal::from_i128_with_scale(mantissa, scale);
+        let stored = Sample { at: "20261130120000000Z".parse().unwrap(), price_index: index };
+        let line = print(&stored);
+        prop_assert_eq!(read(&[FIRST, &line]), Ok(Some(vec![stored])));
     }
 }

@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 
 fn observation(at: &str, price: &str) -> PriceObservation {
@@ -93,4 +95,18 @@ fn the_path_spells_the_pair_and_the_source() {
     let path = path(Path::new("/data"), &pair, &"hardcoded".parse().unwrap());
     let expected = "/data/assetaz/ticker/019c3f9f-41d1-7a73-b1df-d4c11c7ff301/c8669973-0045-468e-8b2b-781d06d123b2/hardcoded/EVE_USDT.prices";
     assert_eq!(path, Path::new(expected));
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_reader_panic(line in "\\PC*") {
+        let _ = parse(&line);
+    }
+
+    #[test]
+    fn whatever_is_accepted_is_printed_and_read_back(line in "2026(0|1)[0-9]{3}(0|1)[0-9]{8}Z:[0-9]{1,30}(\\.[0-9]{1,30})?") {
+        if let Ok(Some(observation)) = parse(&line) {
+            prop_assert_eq!(parse(&print(&observation)), Ok(Some(observation)));
+        }
+    }
 }
