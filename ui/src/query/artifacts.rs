@@ -9,8 +9,8 @@ use super::{Outcome, Output, Source, moment};
 use crate::row::{ArtifactRow, json};
 
 pub(super) const EXAMPLES: &str = "\
-With --as-of, an artifact's revisions are counted and its newest is taken as of then; one without any is left out. A date
-means the end of that day in UTC.
+With --as-of, an artifact's revisions are counted and its newest is taken as of then; one without any is left out. \
+A date means the end of that day in UTC.
 
 Exit codes: 0 answered, 1 the root does not load, 2 wrong usage, 3 there are none.
 

@@ -9,8 +9,8 @@ use super::{Outcome, Output, Source};
 use crate::row::{CheckRow, json};
 
 pub(super) const EXAMPLES: &str = "\
-Diagnostics go to standard error, as path:line:column with the line, a caret and a remedy. With --json they are in the
-document instead.
+Diagnostics go to standard error, as path:line:column with the line, a caret and a remedy. With --json \
+they are in the document instead.
 
 Exit codes: 0 the root loads, 1 it does not (or has findings under --deny-warnings), 2 wrong usage.
 

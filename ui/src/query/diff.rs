@@ -12,8 +12,8 @@ use crate::moment::Moment;
 use crate::row::{ComparisonRow, json};
 
 pub(super) const EXAMPLES: &str = "\
-A version names exactly that revision. A date (which means the end of that day in UTC) or an RFC 3339 instant names the newest
-revision at or before it.
+A version names exactly that revision. A date (which means the end of that day in UTC) or an RFC 3339 instant names the \
+newest revision at or before it.
 
 In the text, + is a release added, - one dropped, ~ one described differently.
 

@@ -83,3 +83,37 @@ fn changes(row: &RevisionRow) -> String {
         words => words.join(" "),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::changes;
+    use crate::row::RevisionRow;
+
+    fn row(added: &[&str], dropped: &[&str], changed: &[&str]) -> RevisionRow {
+        let owned = |versions: &[&str]| versions.iter().map(|&version| version.to_owned()).collect();
+        RevisionRow {
+            version: "20260101000000000Z".to_owned(),
+            previous: None,
+            digest: String::new(),
+            summary: None,
+            releases: 0,
+            added: owned(added),
+            dropped: owned(dropped),
+            changed: owned(changed),
+        }
+    }
+
+    #[test]
+    fn a_few_changes_are_named_and_many_are_counted() {
+        assert_eq!(changes(&row(&[], &[], &[])), "-");
+        assert_eq!(
+            changes(&row(&["1.1.0"], &["0.9.0"], &["1.0.0"])),
+            "+1.1.0 -0.9.0 ~1.0.0"
+        );
+        let many = ["0.1.0", "0.2.0", "0.3.0", "0.4.0"];
+        assert_eq!(
+            changes(&row(&many[..3], &[], &many)),
+            "+0.1.0 +0.2.0 +0.3.0 ~(4 releases)"
+        );
+    }
+}

@@ -27,8 +27,9 @@ impl Output {
         let is_terminal = io::stderr().is_terminal();
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-        let width = match crossterm::terminal::size() {
-            Ok((columns, _)) if is_terminal && columns > 0 => usize::from(columns),
+        // Without a terminal the size would be asked of another program.
+        let width = match is_terminal.then(crossterm::terminal::size) {
+            Some(Ok((columns, _))) if columns > 0 => usize::from(columns),
             _ => DEFAULT_WIDTH,
         };
         Self {

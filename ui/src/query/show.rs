@@ -9,7 +9,7 @@ use super::{Outcome, Output, Source, argument, moment};
 use crate::row::{ReleaseRow, SnapshotRow, json};
 
 pub(super) const EXAMPLES: &str = "\
-Without --at and --as-of, the newest revision is shown. A moment is a version, a date (which means the end of that day in UTC)
+Without --at and --as-of, the newest revision is shown. A moment is a version, a date (which means the end of that day in UTC) \
 or an RFC 3339 instant.
 
 Exit codes: 0 answered, 1 the root does not load, 2 wrong usage, 3 the artifact, revision or release is unknown.
@@ -89,7 +89,10 @@ impl Show {
             (Some(text), _) => {
                 let version = moment(text, output)?.version;
                 let found = load(output)?.service.exact(artifact, version);
-                (found, format!("{artifact} has no revision {version}"))
+                (
+                    found,
+                    format!("{artifact} has no revision {version}; --as-of takes the newest at or before it"),
+                )
             }
             (None, Some(text)) => {
                 let version = moment(text, output)?.version;

@@ -35,17 +35,41 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
 
     /// Writes the table as an answer.
     pub(super) fn write(self, output: &mut Output) {
+        for line in self.lines() {
+            output.answer(&line);
+        }
+    }
+
+    fn lines(self) -> impl Iterator<Item = String> {
         let heading = self.heading.map(|heading| heading.map(str::to_owned));
         let lines: Vec<[String; COLUMNS]> = heading.into_iter().chain(self.rows).collect();
         let width_of = |column: usize| lines.iter().map(|cells| cells[column].width()).max().unwrap_or(0);
         let widths: [usize; COLUMNS] = std::array::from_fn(width_of);
-        for cells in &lines {
+        lines.into_iter().map(move |cells| {
             let mut line = String::new();
             for (cell, width) in cells.iter().zip(widths) {
                 line.push_str(cell);
                 line.extend(std::iter::repeat_n(' ', width - cell.width() + 2));
             }
-            output.answer(line.trim_end_matches(' '));
-        }
+            line.truncate(line.trim_end_matches(' ').len());
+            line
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+
+    #[test]
+    fn columns_are_aligned_by_cells_and_made_safe() {
+        let mut table = Table::headed(["NAME", "TEXT"]);
+        table.row(["a".to_owned(), "one".to_owned()]);
+        table.row(["円円円".to_owned(), "two".to_owned()]);
+        table.row(["b\u{202e}".to_owned(), String::new()]);
+        assert_eq!(
+            table.lines().collect::<Vec<_>>(),
+            ["NAME       TEXT", "a          one", "円円円     two", r"b\u{202e}"]
+        );
     }
 }
