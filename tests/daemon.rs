@@ -86,6 +86,15 @@ fn sigterm_and_sigint_end_it_with_their_conventional_status_and_a_record() {
 }
 
 #[test]
+fn a_signal_ends_it_while_it_is_starting_too() {
+    let (journals, data) = roots();
+    let mut starting = Daemon::start(journals.path(), data.path());
+    starting.wait_for_record("starting id=nenjim.registry.service");
+    starting.signal(Signal::TERM);
+    assert_eq!(starting.wait().status.signal(), Some(Signal::TERM.as_raw()));
+}
+
+#[test]
 fn a_journal_root_that_does_not_load_leaves_the_chain_and_every_diagnostic_and_status_1() {
     let (journals, data) = roots();
     fs::write(journals.path().join("b\u{202e}.txt"), "").unwrap();

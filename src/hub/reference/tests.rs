@@ -312,6 +312,32 @@ fn the_registry_is_started_and_recorded_before_anything_is_composed() {
     assert!(matches!(&*failure, HubError::NotAProcess { .. }), "{failure}");
 }
 
+/// A log that panics when the Registry writes to it, which it does while it starts.
+struct BrokenLog;
+
+impl<S: tracing::Subscriber> tracing_subscriber::Layer<S> for BrokenLog {
+    fn on_event(&self, event: &tracing::Event<'_>, _: tracing_subscriber::layer::Context<'_, S>) {
+        assert!(event.metadata().target() != "nenjim_hub::registry", "the log is full");
+    }
+}
+
+#[test]
+fn a_registry_that_does_not_start_fails_the_hub_before_anything_is_composed() {
+    use tracing_subscriber::layer::SubscriberExt;
+    let play = Play::composed(|_, _, _| panic!("composed without a Registry"));
+    let broken = tracing_subscriber::registry().with(BrokenLog);
+    let failure = tracing::subscriber::with_default(broken, || play.hub.start()).unwrap_err();
+    assert_eq!(
+        failure.to_string(),
+        "process nenjim.registry.service panicked while starting: the log is full"
+    );
+    assert_eq!(play.started(), [""; 0]);
+    let events = play.events();
+    assert_eq!(events.len(), 2, "{events:?}");
+    assert_eq!(events[0], "Starting(nenjim.registry.service)");
+    assert!(events[1].starts_with("Failed"), "{events:?}");
+}
+
 #[test]
 fn an_enabled_id_that_is_no_process_fails_before_any_process_but_the_registry_starts() {
     let play = Play::composed(|stage, _, register| {
