@@ -122,7 +122,7 @@ impl NenjimProcess for ReferenceEvelyn {
         let repetition = Repetition::start(&format!("evelyn-{instance}"), delay.clone(), move || sampling.attempt())
             .map_err(|source| EvelynStartError::Thread { instance, source })?;
         *self.sampling.lock().unwrap_or_else(PoisonError::into_inner) = Some(repetition);
-        tracing::info!("Evelyn {instance} restored {restored} observations and samples on");
+        tracing::info!("Evelyn {instance} restored {restored} observations and goes on sampling");
         attempt.succeed();
         Ok(())
     }

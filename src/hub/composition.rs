@@ -46,6 +46,9 @@ pub(super) fn compose(
     registry: &Arc<dyn NenjimRegistryService>,
     register: &mut dyn FnMut(&'static str, Component) -> Result<(), HubError>,
 ) -> Result<(), HubError> {
+    // Absolute, so that every message names a complete path and a later change of directory means nothing.
+    let data_root = std::path::absolute(&configuration.data_root).map_err(composition)?;
+
     let catalogue = CurrencyCatalogue::hardcoded().map_err(composition)?;
     register(
         CURRENCY_IDENTITY,
@@ -69,7 +72,7 @@ pub(super) fn compose(
             .seal(),
     )?;
 
-    let ticker = ReferenceTicker::new(configuration.data_root.clone(), registry);
+    let ticker = ReferenceTicker::new(data_root.clone(), registry);
     register(
         TICKER,
         Component::new(Arc::new(ticker))
@@ -81,7 +84,7 @@ pub(super) fn compose(
     for (id, instance) in [(EVELYN_PROD, "prod"), (EVELYN_TEST, "test")] {
         let evelyn = ReferenceEvelyn::new(EvelynConfiguration {
             instance,
-            data_root: configuration.data_root.clone(),
+            data_root: data_root.clone(),
             pair: pair.clone(),
             ticker: find(registry, TICKER)?,
             clock: Arc::new(SystemClock),

@@ -214,6 +214,30 @@ fn a_snapshot_does_not_change_while_sampling_goes_on() {
 }
 
 #[test]
+fn snapshots_taken_while_sampling_are_whole_and_only_grow() {
+    let fixture = fixture(Some(HEADER));
+    fixture.evelyn.start().unwrap();
+    fixture.ended.recv().unwrap();
+    let evelyn = &fixture.evelyn;
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(move || {
+                let mut seen = 0;
+                while seen < 100 {
+                    let snapshot = evelyn.history().unwrap();
+                    assert!(snapshot.len() >= seen && snapshot.iter().is_sorted_by_key(|observation| observation.at));
+                    seen = snapshot.len();
+                }
+            });
+        }
+        for number in 1..100 {
+            fixture.world.set(&format!("20260801{number:09}Z"), "15");
+            fixture.step();
+        }
+    });
+}
+
+#[test]
 fn without_a_price_nothing_is_written_and_the_next_attempt_stands() {
     let fixture = fixture(Some(HEADER));
     fixture.world.set(START, "none");

@@ -121,3 +121,18 @@ fn whatever_would_use_a_network_says_that_it_does_not() {
         );
     }
 }
+
+#[test]
+fn a_relative_data_root_is_named_completely() {
+    let (registry, _) = composed("not/there");
+    let evelyn: Arc<dyn NenjimProcess> = find(&registry, EVELYN_PROD).unwrap();
+    let error = evelyn.start().unwrap_err();
+    let complete = std::env::current_dir()
+        .unwrap()
+        .join("not/there/evelyn/prod/status.log");
+    let cause = error.source().unwrap().to_string();
+    assert!(
+        cause.starts_with(&format!("{} does not exist", complete.display())),
+        "{cause}"
+    );
+}
