@@ -39,8 +39,24 @@ pub(crate) enum Action {
     InvertSort,
     /// Set the console's as-of to the selected revision.
     AsOfSelection,
+    /// Type the moment as of which everything is viewed.
+    AsOfMoment,
+    /// View everything as of the next older revision of the root.
+    OlderRevision,
+    /// View everything as of the next newer revision of the root.
+    NewerRevision,
     /// Return to the newest state.
     Live,
+    /// Mark the selected revision as A or B, or no more.
+    Mark,
+    /// Show what differs between A and B, or between the selected revision and its predecessor.
+    Compare,
+    /// Compare the other way round.
+    SwapSides,
+    /// Show the findings of the whole root.
+    Findings,
+    /// Return to where the last link was followed from.
+    Return,
     /// Copy something of the selected row to the clipboard.
     Copy(CopyPart),
     /// Save the focused list to a new file.

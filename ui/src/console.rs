@@ -13,6 +13,8 @@ use ratatui::backend::Backend;
 use ratatui::layout::{Rect, Size};
 
 use crate::event::Event;
+use crate::model::journal::JournalHandle;
+use crate::model::journal::analysis::Question;
 use crate::model::{Model, Now};
 use crate::terminal::Surface;
 use crate::update::{Effect, Quit, settle, update};
@@ -42,6 +44,8 @@ pub(crate) trait Host {
     fn save(&mut self, path: &Path, content: &str) -> io::Result<()>;
     /// Reads the journals again, off this thread.
     fn refresh(&mut self) -> io::Result<()>;
+    /// Works something out of the journal, off this thread.
+    fn analyse(&mut self, journal: JournalHandle, question: Question) -> io::Result<()>;
 }
 
 /// The console: a model, a terminal, and what happens to it.
@@ -142,6 +146,15 @@ where
             Effect::Refresh => {
                 if let Err(error) = self.host.refresh() {
                     self.model.refuse(format!("the refresh could not be begun: {error}"));
+                }
+            }
+            Effect::Analyse(question) => {
+                if let Some(journal) = self.model.journal.handle().cloned()
+                    && let Err(error) = self.host.analyse(journal, question.clone())
+                {
+                    self.model.journal.answered(question, None);
+                    self.model
+                        .refuse(format!("the journals could not be looked through: {error}"));
                 }
             }
         }

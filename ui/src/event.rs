@@ -1,6 +1,7 @@
 //! Everything the loop can be woken by.
 
 use crate::logging::Record;
+use crate::model::journal::analysis::{Answer, Question};
 use nenjim_hub::{HubEvent, RefreshError, RefreshOutcome};
 
 /// Something that happened, in the order it reached the loop.
@@ -23,6 +24,13 @@ pub(crate) enum Event {
     Observed,
     /// A refresh came to its end.
     Refreshed(Result<RefreshOutcome, RefreshError>),
+    /// Something was worked out of the journal.
+    Analysed {
+        /// What was asked.
+        question: Question,
+        /// The answer, where there is one.
+        answer: Option<Answer>,
+    },
     /// A signal arrived.
     Signal(Signal),
     /// Time passed while something on the screen shows its passing. Never sent otherwise.

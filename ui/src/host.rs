@@ -17,6 +17,8 @@ use crate::console::{self, Host};
 use crate::event::{Event, Signal};
 use crate::hub::EmbeddedHub;
 use crate::model::Now;
+use crate::model::journal::JournalHandle;
+use crate::model::journal::analysis::Question;
 use crate::terminal;
 
 /// The host of a console in a terminal.
@@ -70,6 +72,10 @@ impl Host for TerminalHost {
 
     fn refresh(&mut self) -> io::Result<()> {
         self.hub.refresh()
+    }
+
+    fn analyse(&mut self, journal: JournalHandle, question: Question) -> io::Result<()> {
+        self.hub.analyse(journal, question, self.now().wall)
     }
 }
 

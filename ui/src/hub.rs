@@ -8,9 +8,11 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use nenjim_hub::{HubConfiguration, NenjimHub, NenjimHubImpl, Operator};
+use nenjim_hub::{HubConfiguration, NenjimHub, NenjimHubImpl, Operator, Timestamp};
 
 use crate::event::Event;
+use crate::model::journal::JournalHandle;
+use crate::model::journal::analysis::Question;
 
 /// The embedded hub.
 #[derive(Debug)]
@@ -60,6 +62,21 @@ impl EmbeddedHub {
         thread::Builder::new().name("refresh".to_owned()).spawn(move || {
             let outcome = operator.refresh();
             let _ = events.send(Event::Refreshed(outcome));
+        })?;
+        Ok(())
+    }
+
+    /// Works something out of the journal on a thread of its own, which ends with an [`Event::Analysed`].
+    ///
+    /// # Errors
+    ///
+    /// When no thread can be had.
+    pub(crate) fn analyse(&self, journal: JournalHandle, question: Question, now: Timestamp) -> io::Result<()> {
+        let events = self.events.clone();
+        thread::Builder::new().name("analysis".to_owned()).spawn(move || {
+            let worked_out = catch_unwind(AssertUnwindSafe(|| question.answer(journal.0.as_ref(), now)));
+            let answer = worked_out.ok().and_then(Result::ok);
+            let _ = events.send(Event::Analysed { question, answer });
         })?;
         Ok(())
     }

@@ -22,6 +22,8 @@ pub(crate) enum Context {
     Registry,
     /// The Journal screen.
     Journal,
+    /// A difference of two revisions.
+    Diff,
     /// The Logs screen.
     Logs,
     /// The Mission Control screen.
@@ -40,11 +42,12 @@ pub(crate) enum Context {
 
 impl Context {
     /// Every context with its heading in help, in the order they are listed there.
-    pub(crate) const ALL: [(Self, &'static str); 12] = [
+    pub(crate) const ALL: [(Self, &'static str); 13] = [
         (Self::List, "Lists and texts"),
         (Self::Main, "Everywhere"),
         (Self::Registry, "Registry"),
         (Self::Journal, "Journal"),
+        (Self::Diff, "Difference"),
         (Self::Logs, "Logs"),
         (Self::MissionControl, "Mission Control"),
         (Self::RefreshDialog, "Refresh dialog"),
@@ -139,6 +142,11 @@ const fn bind(
 pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Registry, &[key('b')], Action::GroupRegistry, "list by component or by interface", Some("by")),
     bind(Context::Journal, &[key('t')], Action::AsOfSelection, "view everything as of the selected revision", Some("as of")),
+    bind(Context::Journal, &[key('d')], Action::Compare, "what A and B differ in, or the selected revision and its predecessor", Some("diff")),
+    bind(Context::Journal, &[key(' ')], Action::Mark, "mark the selected revision as A, then another as B", Some("mark")),
+    bind(Context::Journal, &[key('x')], Action::SwapSides, "make A B and B A", Some("swap")),
+    bind(Context::Journal, &[named(KeyCode::Backspace)], Action::Return, "return to where the last link was followed from", Some("return")),
+    bind(Context::Diff, &[key('x')], Action::SwapSides, "compare the other way round", Some("swap")),
     bind(Context::Logs, &[key('f')], Action::Follow, "follow the newest record, or pause", Some("follow")),
     bind(Context::Logs, &[key('+'), key('=')], Action::ShowMore, "show less severe records too", Some("more")),
     bind(Context::Logs, &[key('-')], Action::ShowLess, "show only more severe records", Some("less")),
@@ -153,6 +161,9 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Main, &[named(KeyCode::BackTab)], Action::PreviousPane, "previous pane", None),
     bind(Context::Main, &[named(KeyCode::Enter)], Action::Enter, "one level in", Some("in")),
     bind(Context::Main, &[named(KeyCode::Esc)], Action::Back, "one level out; never quits", Some("out")),
+    bind(Context::Main, &[key('T')], Action::AsOfMoment, "view everything as of a moment: a version, a date or an instant", Some("moment")),
+    bind(Context::Main, &[key(','), key('[')], Action::OlderRevision, "as of the next older revision of the root", Some("older")),
+    bind(Context::Main, &[key('.'), key(']')], Action::NewerRevision, "as of the next newer revision of the root", Some("newer")),
     bind(Context::Main, &[key('0')], Action::Live, "return to live", Some("live")),
     bind(Context::Main, &[key('z')], Action::Enlarge, "enlarge the pane, or show all panes again", Some("enlarge")),
     bind(Context::List, &[key('s')], Action::Sort, "sort by the next column", Some("sort")),
@@ -162,6 +173,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Main, &[key('3')], Action::Show(Screen::Journal), "the Journal screen", None),
     bind(Context::Main, &[key('4')], Action::Show(Screen::Logs), "the Logs screen", None),
     bind(Context::Main, &[key('5')], Action::Show(Screen::MissionControl), "the Mission Control screen", None),
+    bind(Context::Main, &[key('F')], Action::Findings, "the findings of the whole root", Some("findings")),
     bind(Context::Main, &[key('e')], Action::Outcome, "how the last refresh ended, or why the hub failed", None),
     bind(Context::Main, &[key('m')], Action::Mouse, "mouse capture on or off; off, the terminal selects text", None),
     bind(Context::Main, &[key('q')], Action::Quit, "quit", Some("quit")),

@@ -199,6 +199,8 @@ impl Model {
             Pane::Artifacts => Some(&self.journal.artifacts),
             Pane::Timeline => Some(&self.journal.timeline),
             Pane::Releases => Some(&self.journal.releases),
+            Pane::Diff => Some(&self.journal.diff),
+            Pane::Findings => Some(&self.journal.findings),
             Pane::Log => Some(&self.logs.table),
             Pane::HubDetail
             | Pane::RegistryDetail
@@ -219,6 +221,8 @@ impl Model {
             Pane::Artifacts => Some(&mut self.journal.artifacts),
             Pane::Timeline => Some(&mut self.journal.timeline),
             Pane::Releases => Some(&mut self.journal.releases),
+            Pane::Diff => Some(&mut self.journal.diff),
+            Pane::Findings => Some(&mut self.journal.findings),
             Pane::Log => Some(&mut self.logs.table),
             Pane::HubDetail
             | Pane::RegistryDetail
@@ -235,7 +239,6 @@ impl Model {
         match pane {
             Pane::HubDetail => Some(&mut self.hub.detail),
             Pane::RegistryDetail => Some(&mut self.registry.detail),
-            Pane::JournalDetail => Some(&mut self.journal.detail),
             Pane::LogDetail => Some(&mut self.logs.detail),
             Pane::MissionControlDetail => Some(&mut self.mission_control.detail),
             _ => None,
@@ -255,6 +258,7 @@ impl Model {
         let screen = match self.screen {
             Screen::Hub => None,
             Screen::Registry => Some(Context::Registry),
+            Screen::Journal if self.pane() == Pane::Diff => Some(Context::Diff),
             Screen::Journal => Some(Context::Journal),
             Screen::Logs => Some(Context::Logs),
             Screen::MissionControl => Some(Context::MissionControl),
@@ -282,7 +286,6 @@ impl Model {
             Action::Live if self.as_of.is_none() => Some("already live"),
             Action::ShorterRange if self.mission_control.range.shorter().is_none() => Some("no range is shorter"),
             Action::LongerRange if self.mission_control.range.longer().is_none() => Some("no range is longer"),
-            Action::AsOfSelection if self.journal.selected_revision().is_none() => Some("no revision is selected"),
             Action::Filter
             | Action::NextMatch
             | Action::PreviousMatch
@@ -294,7 +297,7 @@ impl Model {
             {
                 Some("the focused pane has no list")
             }
-            _ => None,
+            action => self.journal.refusal(action, self.pane(), self.as_of),
         }
     }
 
@@ -374,7 +377,7 @@ impl Model {
     /// Views everything as of a version, or live.
     pub(crate) fn set_as_of(&mut self, as_of: Option<JournalVersion>) {
         self.as_of = as_of;
-        self.journal.reload(as_of);
+        self.journal.view_as_of(as_of);
         self.observe_mission_control();
     }
 

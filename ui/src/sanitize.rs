@@ -41,6 +41,22 @@ pub(crate) fn fit<'text>(text: &'text str, width: usize, ellipsis: &str) -> Cow<
     Cow::Owned(format!("{}{ellipsis}", &text[..end]))
 }
 
+/// The longest end of a safe text that fits `width` cells, after `ellipsis` where something is left out.
+pub(crate) fn fit_end<'text>(text: &'text str, width: usize, ellipsis: &str) -> Cow<'text, str> {
+    if cells(text) <= width {
+        return Cow::Borrowed(text);
+    }
+    let room = width.saturating_sub(cells(ellipsis));
+    let mut start = text.len();
+    for (at, _) in text.grapheme_indices(true).rev() {
+        if cells(&text[at..]) > room {
+            break;
+        }
+        start = at;
+    }
+    Cow::Owned(format!("{ellipsis}{}", &text[start..]))
+}
+
 /// The byte at which the longest beginning of `text` within `width` cells ends, never inside a grapheme.
 pub(crate) fn end_within(text: &str, width: usize) -> usize {
     let mut used = 0;

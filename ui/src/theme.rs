@@ -74,6 +74,12 @@ pub(crate) struct Glyphs {
     pub(crate) axis_point: &'static str,
     /// The line of an axis.
     pub(crate) axis_line: &'static str,
+    /// The line of an axis beyond what is viewed.
+    pub(crate) axis_later: &'static str,
+    /// How much there is in one column of an axis, ascending.
+    pub(crate) levels: &'static [&'static str],
+    /// Where an axis has something that is not the artifact's.
+    pub(crate) elsewhere: &'static str,
     /// The cursor on an axis.
     pub(crate) axis_cursor: &'static str,
 }
@@ -94,6 +100,9 @@ const UNICODE: Glyphs = Glyphs {
     border: ratatui::symbols::border::PLAIN,
     axis_point: "┼",
     axis_line: "─",
+    axis_later: "╌",
+    levels: &["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+    elsewhere: "·",
     axis_cursor: "▲",
 };
 
@@ -122,6 +131,9 @@ const ASCII: Glyphs = Glyphs {
     },
     axis_point: "+",
     axis_line: "-",
+    axis_later: ".",
+    levels: &[":", "|", "H", "#"],
+    elsewhere: ".",
     axis_cursor: "^",
 };
 

@@ -1,6 +1,7 @@
 //! Events and actions turned into a changed model and into effects. Nothing here reads, writes or waits.
 
 mod actions;
+mod journal;
 mod mouse;
 mod refresh;
 
@@ -12,6 +13,7 @@ use ratatui::layout::Size;
 use crate::action::Action;
 use crate::event::{Event, Signal};
 use crate::keymap::{self, Keys, Meaning, Stroke};
+use crate::model::journal::analysis::Question;
 use crate::model::overlay::{Overlay, Purpose};
 use crate::model::{JOURNAL, Model, Pane, Screen};
 use crate::view;
@@ -40,6 +42,8 @@ pub(crate) enum Effect {
     },
     /// Read the journals again, off this thread.
     Refresh,
+    /// Work something out of the journal, off this thread.
+    Analyse(Question),
 }
 
 /// Why the console is left.
@@ -55,6 +59,12 @@ pub(crate) enum Quit {
 
 /// Takes an event in.
 pub(crate) fn update(model: &mut Model, event: Event) -> Vec<Effect> {
+    let mut effects = take_in(model, event);
+    effects.extend(journal::questions(model).into_iter().map(Effect::Analyse));
+    effects
+}
+
+fn take_in(model: &mut Model, event: Event) -> Vec<Effect> {
     match event {
         Event::Terminal(event) => terminal(model, event),
         Event::TerminalLost => vec![Effect::Quit(Quit::TerminalLost)],
@@ -80,6 +90,11 @@ pub(crate) fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         }
         Event::Refreshed(result) => {
             refresh::ended(model, result);
+            model.dirty = true;
+            Vec::new()
+        }
+        Event::Analysed { question, answer } => {
+            model.journal.answered(question, answer);
             model.dirty = true;
             Vec::new()
         }

@@ -4,7 +4,7 @@ mod detail;
 mod footer;
 mod header;
 mod hub;
-mod journal;
+pub(crate) mod journal;
 mod layout;
 mod logs;
 mod mission_control;
@@ -34,6 +34,9 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     for (pane, area) in &layout.panes {
         draw_pane(model, *pane, *area, buffer);
     }
+    if let Some(area) = layout.axis {
+        journal::draw_axis(model, area, buffer);
+    }
     footer::draw(model, layout.footer, buffer);
     if let Some(overlay) = &model.overlay {
         overlay::draw(model, overlay, area, buffer);
@@ -50,7 +53,10 @@ fn draw_pane(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
         Pane::Releases => journal::draw_releases(model, area, buffer),
         Pane::ProductionChart => mission_control::draw_chart(model, pane, 0, area, buffer),
         Pane::TestChart => mission_control::draw_chart(model, pane, 1, area, buffer),
-        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail | Pane::MissionControlDetail => {
+        Pane::JournalDetail => journal::draw_detail(model, area, buffer),
+        Pane::Diff => journal::draw_diff(model, area, buffer),
+        Pane::Findings => journal::draw_findings(model, area, buffer),
+        Pane::HubDetail | Pane::RegistryDetail | Pane::LogDetail | Pane::MissionControlDetail => {
             detail::draw(model, pane, area, buffer);
         }
         Pane::Log => logs::draw(model, area, buffer),
@@ -70,6 +76,8 @@ pub(crate) fn pane_name(pane: Pane) -> &'static str {
         Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail | Pane::MissionControlDetail => {
             "Detail"
         }
+        Pane::Diff => "Difference",
+        Pane::Findings => "Findings",
         Pane::Log => "Log",
     }
 }
@@ -95,6 +103,12 @@ pub(crate) fn row_at(model: &Model, pane: Pane, at: Position) -> Option<usize> {
     let inner = widget::frame::inner(layout(model).area_of(pane)?);
     let first = inner.y + 1;
     (inner.contains(at) && at.y >= first).then(|| usize::from(at.y - first))
+}
+
+/// Which line of the window of a text is at a position of the screen.
+pub(crate) fn line_at(model: &Model, pane: Pane, at: Position) -> Option<usize> {
+    let inner = widget::frame::inner(layout(model).area_of(pane)?);
+    inner.contains(at).then(|| usize::from(at.y - inner.y))
 }
 
 /// The width that a report is laid out for.

@@ -1,5 +1,6 @@
 //! Small stateless pieces that views are made of.
 
+pub(crate) mod calendar;
 pub(crate) mod chart;
 pub(crate) mod dialog;
 pub(crate) mod document;

@@ -1,64 +1,99 @@
-//! The state of the Journal screen: three lists, each of what is selected in the one before.
+//! The state of the Journal screen: three lists, each of what is selected in the one before, and what is compared, found
+//! and followed from there.
 
-use std::borrow::Cow;
-use std::cmp::Ordering;
+pub(crate) mod analysis;
+mod artifacts;
+pub(crate) mod dependents;
+pub(crate) mod diff;
+pub(crate) mod findings;
+pub(crate) mod index;
+pub(crate) mod marks;
+pub(crate) mod place;
+mod refusal;
+mod releases;
+mod timeline;
+
 use std::fmt;
 use std::sync::Arc;
 
 use nenjim_hub::{
-    ArtifactCoordinate, IllegalState, JournalService, JournalVersion, Release, ReleaseVersion, Revision, Revisions,
+    ArtifactCoordinate, Diagnostics, JournalService, JournalVersion, RefreshOutcome, Release, ReleaseVersion, Revision,
 };
 
 use crate::model::Pane;
-use crate::model::list::{Browse, Rows, Table};
-use crate::model::text::Scroll;
+use crate::model::list::{Browse, Table};
+use analysis::{Analyses, Answer, Question, Worldview};
+pub(crate) use artifacts::ArtifactRows;
+use diff::{DiffRows, Sides};
+use findings::FindingRows;
+use marks::{Marks, Unvisited};
+use place::{Cursor, Place};
+pub(crate) use releases::ReleaseRows;
+pub(crate) use timeline::TimelineRows;
 
 /// The Journal screen.
 #[derive(Debug)]
 pub(crate) struct JournalScreen {
     service: Option<JournalHandle>,
+    /// Counted up whenever the journal may have grown.
+    state: u64,
     /// The artifacts, with what each had as of the console's as-of.
     pub(crate) artifacts: Table<ArtifactRows>,
     /// The revisions of the selected artifact, newest first.
     pub(crate) timeline: Table<TimelineRows>,
     /// The releases of the selected revision.
     pub(crate) releases: Table<ReleaseRows>,
-    /// Where the detail is scrolled to.
-    pub(crate) detail: Scroll,
+    /// The difference shown last.
+    pub(crate) diff: Table<DiffRows>,
+    /// All findings.
+    pub(crate) findings: Table<FindingRows>,
+    /// Where the detail's cursor is.
+    pub(crate) detail: Cursor,
     /// The list that the detail speaks of.
     pub(crate) detail_of: Pane,
+    /// The pane that difference and findings return to.
+    pub(crate) returns_to: Pane,
+    /// The revisions to be compared.
+    pub(crate) marks: Marks,
+    /// What came with a refresh and was not looked at.
+    pub(crate) unvisited: Unvisited,
+    /// Where links were followed from, the last one last.
+    pub(crate) places: Vec<Place>,
+    /// What is worked out of the whole journal.
+    pub(crate) analyses: Analyses,
+    of_refresh: Diagnostics,
 }
 
 /// The service, which has no `Debug` of its own.
 #[derive(Clone)]
 pub(crate) struct JournalHandle(pub(crate) Arc<dyn JournalService>);
 
-/// The artifacts of the journal.
-#[derive(Debug, Default)]
-pub(crate) struct ArtifactRows {
-    coordinates: Arc<[ArtifactCoordinate]>,
-    service: Option<JournalHandle>,
-    as_of: Option<JournalVersion>,
+/// How many of an artifact's revisions, oldest first, are known as of a version.
+fn known(revisions: &[Arc<Revision>], as_of: Option<JournalVersion>) -> usize {
+    as_of.map_or(revisions.len(), |as_of| {
+        revisions.partition_point(|revision| revision.version() <= as_of)
+    })
 }
-
-/// The revisions of one artifact, newest first.
-#[derive(Debug, Default)]
-pub(crate) struct TimelineRows(Revisions);
-
-/// The releases of one revision, in the order of its text, newest last.
-#[derive(Debug, Default)]
-pub(crate) struct ReleaseRows(Option<Arc<Revision>>);
 
 impl JournalScreen {
     /// Before the Journal has started.
     pub(crate) fn new() -> Self {
         Self {
             service: None,
+            state: 0,
             artifacts: Table::new(ArtifactRows::default()),
             timeline: Table::new(TimelineRows::default()),
             releases: Table::new(ReleaseRows::default()),
-            detail: Scroll::default(),
+            diff: Table::new(DiffRows::default()),
+            findings: Table::new(FindingRows::default()),
+            detail: Cursor::default(),
             detail_of: Pane::Artifacts,
+            returns_to: Pane::Artifacts,
+            marks: Marks::default(),
+            unvisited: Unvisited::default(),
+            places: Vec::new(),
+            analyses: Analyses::default(),
+            of_refresh: Diagnostics::default(),
         }
     }
 
@@ -78,38 +113,87 @@ impl JournalScreen {
         self.service.as_ref().map(|handle| handle.0.as_ref())
     }
 
+    /// The service, to be handed to another thread.
+    pub(crate) fn handle(&self) -> Option<&JournalHandle> {
+        self.service.as_ref()
+    }
+
+    /// What is viewed.
+    pub(crate) fn worldview(&self, as_of: Option<JournalVersion>) -> Worldview {
+        Worldview {
+            state: self.state,
+            as_of,
+        }
+    }
+
+    /// The versions of the root, once they are known.
+    pub(crate) fn index(&self) -> Option<&Arc<index::Index>> {
+        self.analyses.index(self.state)
+    }
+
     /// Takes what the Journal knows now. Selections stay on what they are.
     pub(crate) fn reload(&mut self, as_of: Option<JournalVersion>) {
-        let coordinates = self
-            .service()
-            .and_then(|service| service.coordinates().ok())
-            .unwrap_or_default();
-        self.artifacts.replace(ArtifactRows {
-            coordinates,
-            service: self.service.clone(),
-            as_of,
-        });
+        self.state += 1;
+        self.view_as_of(as_of);
+    }
+
+    /// Takes what a refresh did. What it brought is new until it is visited.
+    pub(crate) fn refreshed(&mut self, outcome: &RefreshOutcome) {
+        for ingested in &outcome.ingested {
+            self.unvisited.add(ingested.coordinate.clone(), ingested.version);
+        }
+        self.of_refresh = outcome.findings.clone();
+    }
+
+    /// Views everything as of a version, or live. Selections stay on what they are.
+    pub(crate) fn view_as_of(&mut self, as_of: Option<JournalVersion>) {
+        self.artifacts.replace(ArtifactRows::new(self.service.clone(), as_of));
         self.show_selected_artifact(as_of);
     }
 
     /// After the selection of a list changed: shows what belongs to it in the lists after it.
     pub(crate) fn follow(&mut self, pane: Pane, as_of: Option<JournalVersion>) {
-        self.detail = Scroll::default();
+        self.detail = Cursor::default();
         match pane {
-            Pane::Artifacts => {
-                let shown = self
-                    .timeline
-                    .rows()
-                    .0
-                    .first()
-                    .map(|revision| revision.coordinate().clone());
-                if self.artifacts.selected() != shown.as_ref() {
-                    self.show_selected_artifact(as_of);
-                }
+            Pane::Artifacts if self.artifacts.selected() != self.timeline.rows().coordinate() => {
+                self.show_selected_artifact(as_of);
             }
             Pane::Timeline => self.show_selected_revision(),
             _ => {}
         }
+    }
+
+    /// Selects the newest revision that is known.
+    pub(crate) fn select_newest(&mut self) {
+        if let Some(newest) = self.timeline.rows().known_revisions().last() {
+            let version = newest.version();
+            self.select_revision(version);
+        }
+    }
+
+    /// Selects a revision of the selected artifact. A filter that hides it is cleared.
+    pub(crate) fn select_revision(&mut self, version: JournalVersion) -> bool {
+        let found = select(&mut self.timeline, &version);
+        self.show_selected_revision();
+        found
+    }
+
+    /// Selects an artifact and its newest revision. A filter that hides it is cleared.
+    pub(crate) fn select_artifact(&mut self, artifact: &ArtifactCoordinate, as_of: Option<JournalVersion>) -> bool {
+        let found = select(&mut self.artifacts, artifact);
+        self.show_selected_artifact(as_of);
+        self.select_newest();
+        found
+    }
+
+    /// Selects a release of the selected revision. A filter that hides it is cleared.
+    pub(crate) fn select_release(&mut self, version: &ReleaseVersion) -> bool {
+        select(&mut self.releases, version)
+    }
+
+    /// The selected artifact.
+    pub(crate) fn selected_artifact(&self) -> Option<&ArtifactCoordinate> {
+        self.artifacts.selected()
     }
 
     /// The selected revision.
@@ -122,8 +206,55 @@ impl JournalScreen {
         self.releases.rows().release(self.releases.selected_row()?)
     }
 
-    /// The timeline of the selected artifact, with the revision selected that the artifact has as of then; where it has none,
-    /// the earliest.
+    /// Notes that the selected revision is looked at.
+    pub(crate) fn visit(&mut self) {
+        if let Some(revision) = self.selected_revision().cloned() {
+            self.unvisited.visit(revision.coordinate(), revision.version());
+        }
+    }
+
+    /// Shows the difference of two revisions.
+    pub(crate) fn compare(&mut self, sides: Sides) {
+        let mut table = Table::new(DiffRows::new(sides));
+        table.set_filter(self.diff.filter());
+        self.diff = table;
+    }
+
+    /// What is to be worked out now, each once.
+    pub(crate) fn questions(&mut self, as_of: Option<JournalVersion>, dependents: bool) -> Vec<Question> {
+        if self.service.is_none() {
+            return Vec::new();
+        }
+        let state = self.state;
+        let mut questions = vec![
+            Question::Index { state },
+            Question::Findings {
+                state,
+                of_refresh: self.of_refresh.clone(),
+            },
+        ];
+        if dependents {
+            questions.push(Question::Dependents(self.worldview(as_of)));
+        }
+        questions
+            .into_iter()
+            .filter_map(|question| self.analyses.ask(question))
+            .collect()
+    }
+
+    /// Takes what was worked out, or that it could not be.
+    pub(crate) fn answered(&mut self, question: Question, answer: Option<Answer>) {
+        self.analyses.answered(question, answer);
+        if let Some(findings) = self.analyses.findings()
+            && !Arc::ptr_eq(findings, &self.findings.rows().0)
+        {
+            let rows = FindingRows(Arc::clone(findings));
+            self.findings.replace(rows);
+        }
+    }
+
+    /// The timeline of the selected artifact. Where it was shown already, the selection stays; otherwise the newest revision
+    /// is selected.
     fn show_selected_artifact(&mut self, as_of: Option<JournalVersion>) {
         let revisions = self
             .artifacts
@@ -131,13 +262,11 @@ impl JournalScreen {
             .zip(self.service())
             .and_then(|(artifact, service)| service.revisions(artifact).ok())
             .unwrap_or_default();
-        let same = self.timeline.rows().0.first().map(|revision| revision.coordinate())
-            == revisions.first().map(|revision| revision.coordinate());
-        let known = revisions.partition_point(|revision| as_of.is_none_or(|as_of| revision.version() <= as_of));
-        let count = revisions.len();
-        self.timeline.replace(TimelineRows(revisions));
-        if !same {
-            self.timeline.select(count - known.clamp(count.min(1), count));
+        let rows = TimelineRows::new(revisions, as_of);
+        let is_same = self.timeline.rows().coordinate() == rows.coordinate();
+        self.timeline.replace(rows);
+        if !is_same {
+            self.select_newest();
         }
         self.show_selected_revision();
     }
@@ -148,51 +277,15 @@ impl JournalScreen {
     }
 }
 
-impl ArtifactRows {
-    /// The artifact in a row.
-    pub(crate) fn coordinate(&self, row: usize) -> &ArtifactCoordinate {
-        &self.coordinates[row]
+fn select<R: crate::model::list::Rows>(table: &mut Table<R>, id: &R::Id) -> bool {
+    if table.select_id(id) {
+        return true;
     }
-
-    /// How many revisions the artifact in a row has.
-    pub(crate) fn revision_count(&self, row: usize) -> usize {
-        let coordinate = &self.coordinates[row];
-        self.query(|service| service.revisions(coordinate))
-            .map_or(0, |revisions| revisions.len())
+    if table.filter().is_empty() {
+        return false;
     }
-
-    /// What the artifact in a row had as of the console's as-of.
-    pub(crate) fn current(&self, row: usize) -> Option<Arc<Revision>> {
-        let coordinate = &self.coordinates[row];
-        self.query(|service| match self.as_of {
-            Some(version) => service.as_of(coordinate, version),
-            None => service.latest(coordinate),
-        })
-        .flatten()
-    }
-
-    fn query<T>(&self, query: impl FnOnce(&dyn JournalService) -> Result<T, IllegalState>) -> Option<T> {
-        query(self.service.as_ref()?.0.as_ref()).ok()
-    }
-}
-
-impl TimelineRows {
-    /// The revision in a row.
-    pub(crate) fn revision(&self, row: usize) -> Option<&Arc<Revision>> {
-        self.0.get(self.0.len().checked_sub(row + 1)?)
-    }
-
-    /// All of them, oldest first.
-    pub(crate) fn revisions(&self) -> &Revisions {
-        &self.0
-    }
-}
-
-impl ReleaseRows {
-    /// The release in a row.
-    pub(crate) fn release(&self, row: usize) -> Option<&Arc<Release>> {
-        self.0.as_ref()?.releases().get(row)
-    }
+    table.set_filter("");
+    table.select_id(id)
 }
 
 impl fmt::Debug for JournalHandle {
@@ -201,138 +294,5 @@ impl fmt::Debug for JournalHandle {
     }
 }
 
-impl Rows for ArtifactRows {
-    type Id = ArtifactCoordinate;
-
-    fn len(&self) -> usize {
-        self.coordinates.len()
-    }
-
-    fn id(&self, row: usize) -> ArtifactCoordinate {
-        self.coordinates[row].clone()
-    }
-
-    fn find(&self, id: &ArtifactCoordinate) -> Option<usize> {
-        self.coordinates.binary_search(id).ok()
-    }
-
-    fn text(&self, row: usize) -> Cow<'_, str> {
-        self.coordinates[row].as_str().into()
-    }
-
-    fn columns(&self) -> &'static [&'static str] {
-        &["artifact", "revisions", "version"]
-    }
-
-    fn compare(&self, column: usize, left: usize, right: usize) -> Ordering {
-        match column {
-            0 => self.coordinates[left].cmp(&self.coordinates[right]),
-            1 => self.revision_count(left).cmp(&self.revision_count(right)),
-            _ => {
-                let version = |row| self.current(row).map(|revision| revision.version());
-                version(left).cmp(&version(right))
-            }
-        }
-    }
-
-    fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {
-        let current = self.current(row);
-        let text = |of: &dyn Fn(&Revision) -> String| current.as_deref().map(of);
-        vec![
-            ("coordinate", self.coordinates[row].as_str().into()),
-            ("revisions", self.revision_count(row).into()),
-            ("version", text(&|revision| revision.version().to_string()).into()),
-            ("digest", text(&|revision| revision.digest().to_string()).into()),
-        ]
-    }
-}
-
-impl Rows for TimelineRows {
-    type Id = JournalVersion;
-
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    fn id(&self, row: usize) -> JournalVersion {
-        self.0[self.0.len() - 1 - row].version()
-    }
-
-    fn find(&self, id: &JournalVersion) -> Option<usize> {
-        let index = self.0.binary_search_by_key(id, |revision| revision.version()).ok()?;
-        Some(self.0.len() - 1 - index)
-    }
-
-    fn text(&self, row: usize) -> Cow<'_, str> {
-        let revision = &self.0[self.0.len() - 1 - row];
-        format!("{} {}", revision.version(), revision.summary().unwrap_or_default()).into()
-    }
-
-    fn columns(&self) -> &'static [&'static str] {
-        &["version", "releases"]
-    }
-
-    fn compare(&self, column: usize, left: usize, right: usize) -> Ordering {
-        let releases = |row| self.revision(row).map(|revision| revision.releases().len());
-        match column {
-            0 => right.cmp(&left),
-            _ => releases(left).cmp(&releases(right)),
-        }
-    }
-
-    fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {
-        let revision = &self.0[self.0.len() - 1 - row];
-        vec![
-            ("coordinate", revision.coordinate().as_str().into()),
-            ("version", revision.version().to_string().into()),
-            ("digest", revision.digest().to_string().into()),
-            ("summary", revision.summary().into()),
-            ("releases", revision.releases().len().into()),
-        ]
-    }
-}
-
-impl Rows for ReleaseRows {
-    type Id = ReleaseVersion;
-
-    fn len(&self) -> usize {
-        self.0.as_ref().map_or(0, |revision| revision.releases().len())
-    }
-
-    fn id(&self, row: usize) -> ReleaseVersion {
-        self.rows()[row].version().clone()
-    }
-
-    fn text(&self, row: usize) -> Cow<'_, str> {
-        let release = &self.rows()[row];
-        format!("{} {}", release.version(), release.license()).into()
-    }
-
-    fn columns(&self) -> &'static [&'static str] {
-        &["release", "published", "license"]
-    }
-
-    fn compare(&self, column: usize, left: usize, right: usize) -> Ordering {
-        let (left, right) = (&self.rows()[left], &self.rows()[right]);
-        match column {
-            0 => left.version().cmp(right.version()),
-            1 => left.published().cmp(&right.published()),
-            _ => left.license().as_str().cmp(right.license().as_str()),
-        }
-    }
-
-    fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {
-        let release = &self.rows()[row];
-        vec![
-            ("version", release.version().to_string().into()),
-            ("published", release.published().to_string().into()),
-            ("license", release.license().as_str().into()),
-        ]
-    }
-}
-
-impl ReleaseRows {
-    fn rows(&self) -> &[Arc<Release>] {
-        self.0.as_ref().map_or(&[], |revision| revision.releases())
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -34,6 +34,11 @@ pub(crate) trait Rows {
     /// The order of two rows by a column.
     fn compare(&self, column: usize, left: usize, right: usize) -> Ordering;
 
+    /// Sorts rows by a column; equal ones stay in their order.
+    fn arrange(&self, column: usize, order: &mut [usize]) {
+        order.sort_by(|left, right| self.compare(column, *left, *right));
+    }
+
     /// The row as names and values, for saving and copying.
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)>;
 }
@@ -211,7 +216,7 @@ impl<R: Rows> Table<R> {
                     .collect()
             };
             if let Some(column) = self.sort.column {
-                order.sort_by(|left, right| self.rows.compare(column, *left, *right));
+                self.rows.arrange(column, &mut order);
             }
             if self.sort.inverted {
                 order.reverse();

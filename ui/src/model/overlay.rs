@@ -67,6 +67,8 @@ pub(crate) enum Purpose {
         /// The filter before, which cancelling restores.
         before: String,
     },
+    /// The moment as of which everything is viewed.
+    AsOf,
     /// The name of a file to save a list to.
     Save {
         /// The list.

@@ -37,6 +37,10 @@ pub(crate) enum Pane {
     Releases,
     /// What is selected in one of the three.
     JournalDetail,
+    /// What two revisions differ in, in place of all of them.
+    Diff,
+    /// What is valid and still worth a look, in place of all of them.
+    Findings,
     /// The log.
     Log,
     /// The selected record in full.
@@ -93,7 +97,9 @@ impl Pane {
         match self {
             Self::Started | Self::NotStarted | Self::HubDetail => Screen::Hub,
             Self::Registrations | Self::RegistryDetail => Screen::Registry,
-            Self::Artifacts | Self::Timeline | Self::Releases | Self::JournalDetail => Screen::Journal,
+            Self::Artifacts | Self::Timeline | Self::Releases | Self::JournalDetail | Self::Diff | Self::Findings => {
+                Screen::Journal
+            }
             Self::Log | Self::LogDetail => Screen::Logs,
             Self::ProductionChart | Self::TestChart | Self::MissionControlDetail => Screen::MissionControl,
         }

@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use crate::action::{Action, CopyPart, Motion};
+use crate::model::journal::marks::Marks;
 use crate::model::list::Browse;
 use crate::model::mission_control::TimeRange;
 use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose};
 use crate::model::refresh::Refreshing;
 use crate::model::report::Report;
 use crate::model::{Model, Pane, Screen};
-use crate::update::{Effect, Quit, dispatch};
+use crate::update::{Effect, Quit, dispatch, journal};
 use crate::view;
 
 /// Does what an action that is not privileged asks for.
@@ -47,11 +48,16 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Sort => on_table(model, |table| table.sort_next()),
         Action::InvertSort => on_table(model, |table| table.invert()),
-        Action::AsOfSelection => {
-            let version = model.journal.selected_revision().map(|revision| revision.version());
-            model.set_as_of(version);
-        }
-        Action::Live => model.set_as_of(None),
+        Action::AsOfSelection
+        | Action::AsOfMoment
+        | Action::OlderRevision
+        | Action::NewerRevision
+        | Action::Live
+        | Action::Mark
+        | Action::Compare
+        | Action::SwapSides
+        | Action::Findings
+        | Action::Return => journal::perform(model, action),
         Action::Copy(part) => return copy(model, part),
         Action::Save => open_save(model),
         Action::Outcome => outcome(model),
@@ -165,6 +171,9 @@ fn interrupt(model: &mut Model) -> Vec<Effect> {
 }
 
 fn enter(model: &mut Model) {
+    if journal::enter(model) {
+        return;
+    }
     let panes = model.screen.panes();
     let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
     let inner = match model.pane() {
@@ -192,6 +201,8 @@ fn back(model: &mut Model) {
     let pane = model.pane();
     if model.table(pane).is_some_and(|table| !table.filter().is_empty()) {
         set_filter(model, pane, "");
+    } else if pane == Pane::Timeline && !model.journal.marks.is_empty() {
+        model.journal.marks = Marks::default();
     } else if model.enlarged {
         model.enlarged = false;
         reveal_all(model);
@@ -204,6 +215,7 @@ fn back(model: &mut Model) {
             Pane::MissionControlDetail | Pane::TestChart => Pane::ProductionChart,
             Pane::Releases => Pane::Timeline,
             Pane::Timeline => Pane::Artifacts,
+            Pane::Diff | Pane::Findings => model.journal.returns_to,
             outermost => outermost,
         };
         model.focus(outer);
@@ -233,6 +245,8 @@ fn navigate(model: &mut Model, motion: Motion) {
     if let Some(table) = model.table_mut(pane) {
         table.navigate(motion, height);
         followed(model, pane);
+    } else if pane == Pane::JournalDetail {
+        journal::navigate_detail(model, motion, height);
     } else {
         let lines = view::lines_of(model, pane);
         if let Some(scroll) = model.scroll_mut(pane) {
@@ -310,6 +324,10 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         Some(Overlay::Prompt(prompt)) => match prompt.purpose {
             // It was applied while it was typed.
             Purpose::Filter { .. } => Vec::new(),
+            Purpose::AsOf => {
+                journal::accept_moment(model, prompt);
+                Vec::new()
+            }
             Purpose::Save { pane } => save(model, pane, prompt.input.value()),
         },
         other => {

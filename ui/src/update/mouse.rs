@@ -5,7 +5,7 @@ use ratatui::layout::Position;
 
 use crate::action::Motion;
 use crate::model::{Model, Pane};
-use crate::update::{Effect, actions};
+use crate::update::{Effect, actions, journal};
 use crate::view;
 
 /// How many rows a step of the wheel scrolls.
@@ -36,6 +36,13 @@ pub(super) fn update(model: &mut Model, report: MouseEvent) -> Vec<Effect> {
 }
 
 fn select_at(model: &mut Model, pane: Pane, at: Position) {
+    if pane == Pane::JournalDetail {
+        if let Some(row) = view::line_at(model, pane, at) {
+            let height = view::rows_of(model, pane);
+            journal::choose_in_window(model, row, height);
+        }
+        return;
+    }
     let Some(row) = view::row_at(model, pane, at) else {
         return;
     };
@@ -53,6 +60,10 @@ fn scroll_by(model: &mut Model, pane: Pane, rows: isize) {
     let height = view::rows_of(model, pane);
     if let Some(table) = model.table_mut(pane) {
         table.scroll(rows, height);
+        return;
+    }
+    if pane == Pane::JournalDetail {
+        journal::scroll_detail(model, rows, height);
         return;
     }
     let lines = view::lines_of(model, pane);

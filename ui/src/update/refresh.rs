@@ -55,6 +55,7 @@ pub(super) fn ended(model: &mut Model, result: Result<RefreshOutcome, RefreshErr
     } else {
         tracing::error!(new, errors, "the journals were not read completely");
     }
+    model.journal.refreshed(&outcome);
     let report = report(&outcome, &diagnostics, message.as_deref());
     model.refreshing = Refreshing::Ended {
         news: outcome

@@ -3,6 +3,7 @@
 use ratatui::layout::{Constraint, Layout as Split, Position, Rect};
 
 use crate::model::{Model, Pane, Screen};
+use crate::view::journal;
 
 /// From this width on, lists stand side by side.
 const WIDE: u16 = 100;
@@ -12,6 +13,8 @@ const STACKED: u16 = 60;
 const TALL_ENOUGH: u16 = 20;
 /// From this height on, the screens are named below the state.
 const TWO_HEADER_LINES: u16 = 16;
+/// The least height of a body that the time axis takes its lines from.
+const TALL_ENOUGH_FOR_AXIS: u16 = 16;
 /// The least height of a stacked pane.
 const STACKED_PANE: u16 = 7;
 
@@ -20,6 +23,8 @@ const STACKED_PANE: u16 = 7;
 pub(crate) struct Layout {
     /// The lines on top: one, or two.
     pub(crate) header: Rect,
+    /// The time axis, where there is room for it.
+    pub(crate) axis: Option<Rect>,
     /// The panes that are shown.
     pub(crate) panes: Vec<(Pane, Rect)>,
     /// The line at the bottom.
@@ -49,14 +54,33 @@ pub(crate) fn layout(model: &Model) -> Layout {
     let area = Rect::from((Position::ORIGIN, model.size));
     let [header, body, footer] =
         Split::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
-    let panes = if model.enlarged || area.width < STACKED {
+    let (axis, body) = time_axis(model, body);
+    let panes = if model.enlarged || area.width < STACKED || matches!(model.pane(), Pane::Diff | Pane::Findings) {
         vec![(model.pane(), body)]
     } else if area.width >= WIDE && area.height >= TALL_ENOUGH {
         side_by_side(model.screen, body)
     } else {
         stacked(model, body)
     };
-    Layout { header, panes, footer }
+    Layout {
+        header,
+        axis,
+        panes,
+        footer,
+    }
+}
+
+/// The lines of the time axis, and what is left of the body.
+fn time_axis(model: &Model, body: Rect) -> (Option<Rect>, Rect) {
+    let is_shown = model.screen == Screen::Journal
+        && model.journal.is_available()
+        && body.height >= TALL_ENOUGH_FOR_AXIS
+        && !matches!(model.pane(), Pane::Diff | Pane::Findings);
+    if !is_shown {
+        return (None, body);
+    }
+    let [axis, body] = Split::vertical([Constraint::Length(journal::AXIS_HEIGHT), Constraint::Fill(1)]).areas(body);
+    (Some(axis), body)
 }
 
 fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
@@ -75,13 +99,12 @@ fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
             vec![(Pane::Registrations, list), (Pane::RegistryDetail, detail)]
         }
         Screen::Journal => {
-            let [lists, detail] = Split::vertical([Constraint::Percentage(55), Constraint::Fill(1)]).areas(body);
-            let [artifacts, timeline, releases] = Split::horizontal([
-                Constraint::Percentage(36),
-                Constraint::Percentage(36),
-                Constraint::Fill(1),
-            ])
-            .areas(lists);
+            let [artifacts, of_artifact] =
+                Split::horizontal([Constraint::Percentage(35), Constraint::Fill(1)]).areas(body);
+            let [timeline, of_revision] =
+                Split::vertical([Constraint::Percentage(45), Constraint::Fill(1)]).areas(of_artifact);
+            let [releases, detail] =
+                Split::horizontal([Constraint::Percentage(36), Constraint::Fill(1)]).areas(of_revision);
             vec![
                 (Pane::Artifacts, artifacts),
                 (Pane::Timeline, timeline),

@@ -13,6 +13,7 @@ use crate::model::search::Pattern;
 use crate::model::text::Scroll;
 use crate::sanitize::safe;
 use crate::theme::{Role, Theme};
+use crate::view::journal;
 use crate::widget::document::Document;
 use crate::widget::{dialog, input, moment, text};
 
@@ -132,9 +133,17 @@ fn draw_prompt(model: &Model, prompt: &Prompt, area: Rect, buffer: &mut Buffer) 
     Clear.render(line, buffer);
     let label = match &prompt.purpose {
         Purpose::Filter { .. } => "filter: ",
+        Purpose::AsOf => "as of: ",
         Purpose::Save { .. } => "save to a new file (.json or .csv): ",
     };
     input::draw(theme, label, &prompt.input, line, buffer);
+    if prompt.purpose == Purpose::AsOf
+        && prompt.error.is_none()
+        && let Some(above) = area.rows().rev().nth(1)
+    {
+        Clear.render(above, buffer);
+        journal::echo(model, prompt.input.value()).render(above, buffer);
+    }
     if let Some(error) = &prompt.error
         && let Some(above) = area.rows().rev().nth(1)
     {

@@ -1,61 +1,127 @@
 //! What is selected in the Journal screen, in full.
 
-use nenjim_hub::{Predecessor, Release, Revision};
-use ratatui::text::Line;
+mod release;
+mod revision;
 
+use nenjim_hub::ArtifactCoordinate;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
+
+use super::page::Page;
+use crate::model::journal::place::Link;
+use crate::model::list::Browse as _;
 use crate::model::{Model, Pane};
 use crate::theme::Role;
+use crate::view;
+use crate::widget::calendar::{age, readable};
 use crate::widget::document::Document;
-use crate::widget::grouped;
+use crate::widget::{frame, grouped};
 
-/// The lines of the detail pane.
-pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
-    let mut document = Document::new(model.settings.theme, width);
+/// Draws the detail, of which the chosen line is marked while it has the focus.
+pub(crate) fn draw_detail(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let of = match model.journal.detail_of {
+        Pane::Releases => model
+            .journal
+            .selected_release()
+            .map(|release| release.version().to_string()),
+        _ => None,
+    };
+    let inner = frame::draw(model, Pane::JournalDetail, &of.unwrap_or_default(), area, buffer);
+    let page = page(model, inner.width);
+    let height = usize::from(inner.height);
+    let first = model.journal.detail.first_line(page.len(), height);
+    let chosen = model.journal.detail.line(page.len());
+    for (index, (line, row)) in page.window(first, height).into_iter().zip(inner.rows()).enumerate() {
+        line.render(row, buffer);
+        if first + index == chosen && model.pane() == Pane::JournalDetail {
+            buffer.set_style(row, model.settings.theme.style(Role::Selection));
+        }
+    }
+}
+
+/// How many lines it has.
+pub(crate) fn detail_length(model: &Model) -> usize {
+    shown(model).len()
+}
+
+/// What its chosen line leads to.
+pub(crate) fn link(model: &Model) -> Option<Link> {
+    let page = shown(model);
+    page.link(model.journal.detail.line(page.len()))
+}
+
+/// Its first line that leads to a release, and how many lines it has.
+pub(crate) fn first_link(model: &Model) -> Option<(usize, usize)> {
+    let page = shown(model);
+    Some((page.first_release()?, page.len()))
+}
+
+fn shown(model: &Model) -> Page<'_> {
+    let area = view::layout(model).area_of(Pane::JournalDetail).unwrap_or_default();
+    page(model, frame::inner(area).width)
+}
+
+fn page(model: &Model, width: u16) -> Page<'_> {
     let journal = &model.journal;
+    let mut page = Page::new();
     match (
         journal.detail_of,
+        journal.selected_artifact(),
         journal.selected_revision(),
         journal.selected_release(),
     ) {
-        (Pane::Releases, _, Some(release)) => describe_release(&mut document, release),
-        (_, Some(revision), _) => describe_revision(&mut document, revision),
-        _ if journal.is_available() => document.text("no artifact is known", Role::Muted),
-        _ => document.text("the Journal has not started", Role::Muted),
+        (_, None, ..) => {
+            let mut document = Document::new(model.settings.theme, width);
+            let text = if journal.is_available() {
+                "no artifact is known"
+            } else {
+                "the Journal has not started"
+            };
+            document.text(text, Role::Muted);
+            page.write(document);
+        }
+        (Pane::Releases, _, Some(revision), Some(release)) => {
+            release::describe(model, revision, release, width, &mut page);
+        }
+        (Pane::Artifacts, Some(artifact), revision, _) => {
+            page.write(describe_artifact(model, artifact, width));
+            if let Some(revision) = revision {
+                revision::describe(model, revision, width, &mut page);
+            }
+        }
+        (_, Some(_), Some(revision), _) => revision::describe(model, revision, width, &mut page),
+        (_, Some(artifact), None, _) => page.write(describe_artifact(model, artifact, width)),
     }
-    document.into_lines()
+    page
 }
 
-fn describe_revision(document: &mut Document, revision: &Revision) {
-    document.heading(revision.coordinate().as_str());
-    document.field("version", &revision.version().to_string(), Role::Plain);
-    match revision.previous() {
-        Predecessor::Genesis => document.field("previous", "none: it opens the chain", Role::Plain),
-        Predecessor::Revision { version, .. } => document.field("previous", &version.to_string(), Role::Plain),
+/// An artifact in a few lines, with its head.
+fn describe_artifact(model: &Model, artifact: &ArtifactCoordinate, width: u16) -> Document {
+    let mut document = Document::new(model.settings.theme, width);
+    let timeline = model.journal.timeline.rows();
+    document.heading(artifact.as_str());
+    let (known, all) = (model.journal.timeline.total(), timeline.all().len());
+    let count = if known == all {
+        format!("{} revisions", grouped(all))
+    } else {
+        format!("{} of {} revisions, as of then", grouped(known), grouped(all))
+    };
+    document.field("history", &count, Role::Plain);
+    if let (Some(first), Some(last)) = (timeline.known_revisions().first(), timeline.known_revisions().last()) {
+        let at = |at| format!("{}, {} ago", readable(at), age(at, model.now.wall));
+        document.field("first", &at(first.version().timestamp()), Role::Plain);
+        document.field("last", &at(last.version().timestamp()), Role::Plain);
+    } else if let Some(as_of) = model.as_of {
+        let text = format!("no revision at or before {}", readable(as_of.timestamp()));
+        document.text(&text, Role::Warning);
     }
-    document.field("summary", revision.summary().unwrap_or("none"), Role::Plain);
-    document.field("digest", &revision.digest().to_string(), Role::Plain);
-    document.field("releases", &grouped(revision.releases().len()), Role::Plain);
-}
-
-fn describe_release(document: &mut Document, release: &Release) {
-    document.heading(&release.version().to_string());
-    document.field("published", &release.published().to_string(), Role::Plain);
-    document.field("license", release.license().as_str(), Role::Plain);
-    document.label("contents");
-    for content in release.contents() {
-        document.item(&format!(
-            "{}  {} bytes  {}",
-            content.name(),
-            content.size(),
-            content.digest()
-        ));
+    if let Some(findings) = model.journal.analyses.findings() {
+        let count = findings.of_artifact(artifact).len();
+        if count > 0 {
+            document.field("findings", &grouped(count), Role::Warning);
+        }
     }
-    document.label("dependencies");
-    for dependency in release.dependencies() {
-        document.item(&format!("{} {}", dependency.coordinate(), dependency.version()));
-    }
-    document.label("policies");
-    for policy in release.policies() {
-        document.item(&format!("{}: {}", policy.name(), policy.text()));
-    }
+    document.blank();
+    document
 }

@@ -1,0 +1,69 @@
+//! Everything in the root that is valid and still worth a look.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use crate::model::list::Browse as _;
+use crate::model::{Model, Pane};
+use crate::sanitize::{fit_end, safe};
+use crate::theme::Role;
+use crate::widget::calendar::day;
+use crate::widget::{frame, table};
+
+/// From this width on, what is found is told in words.
+const ROOM_FOR_MESSAGE: u16 = 100;
+/// The longest identifier, with the glyph before it.
+const IDENTIFIER: u16 = 30;
+
+/// Draws the list.
+pub(crate) fn draw_findings(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let theme = model.settings.theme;
+    let inner = frame::draw(model, Pane::Findings, "", area, buffer);
+    if model.journal.findings.total() == 0 {
+        Line::styled(
+            format!("{} nothing is worth a look", theme.glyphs.good),
+            theme.style(Role::Good),
+        )
+        .render(inner, buffer);
+        return;
+    }
+    let shows_message = inner.width >= ROOM_FOR_MESSAGE;
+    let mut headers = vec!["version", "finding", "artifact"];
+    let mut widths = vec![
+        Constraint::Length(10),
+        Constraint::Length(IDENTIFIER),
+        Constraint::Fill(1),
+    ];
+    if shows_message {
+        headers.push("what was found");
+        widths.push(Constraint::Fill(2));
+    }
+    let room = usize::from(inner.width.saturating_sub(IDENTIFIER + 12)) / if shows_message { 3 } else { 1 };
+    table::draw(
+        model,
+        Pane::Findings,
+        &model.journal.findings,
+        &headers,
+        &widths,
+        |rows, row, matcher| {
+            let Some(finding) = rows.finding(row) else {
+                return Vec::new();
+            };
+            let artifact = safe(finding.coordinate.as_str());
+            let identifier = format!("{} {}", theme.glyphs.warning, finding.diagnostic.id);
+            let mut cells = vec![
+                Line::from(day(finding.version.timestamp())),
+                Line::from_iter(matcher.spans(theme, &identifier)).style(theme.style(Role::Warning)),
+                Line::from_iter(matcher.spans(theme, &fit_end(&artifact, room, theme.glyphs.ellipsis))),
+            ];
+            if shows_message {
+                cells.push(Line::from_iter(matcher.spans(theme, &finding.diagnostic.message)));
+            }
+            cells
+        },
+        inner,
+        buffer,
+    );
+}
