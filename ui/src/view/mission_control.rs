@@ -103,25 +103,33 @@ pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
         document.blank();
         describe_chart(&mut document, model, chart);
     }
+    let offline = &model.mission_control.offline;
     for burner in &model.mission_control.burners {
         document.blank();
         document.heading(burner.id.as_str());
         document.field("mode", &burner.mode, Role::Warning);
+        for (_, statement) in offline.iter().filter(|(id, _)| *id == burner.id) {
+            document.text(statement, Role::Plain);
+        }
         match &burner.addresses {
             Some((mint, incinerator)) => {
-                document.field("token", mint, Role::Plain);
-                document.field("would go to", incinerator, Role::Plain);
+                document.label("token");
+                document.item(mint);
+                document.label("incinerator");
+                document.item(incinerator);
             }
             None => document.text("it has not started", Role::Muted),
         }
     }
-    if !model.mission_control.offline.is_empty() {
+    let burners = &model.mission_control.burners;
+    for (id, statement) in offline
+        .iter()
+        .filter(|(id, _)| burners.iter().all(|burner| burner.id != *id))
+    {
         document.blank();
-        document.heading("Without a network connection");
-        for (id, statement) in &model.mission_control.offline {
-            document.label(id.as_str());
-            document.item(statement);
-        }
+        document.heading(id.as_str());
+        document.field("mode", "offline", Role::Warning);
+        document.text(statement, Role::Plain);
     }
     document.into_lines()
 }
@@ -179,3 +187,6 @@ fn describe_chart(document: &mut Document, model: &Model, chart: &Chart) {
         document.field(model.mission_control.range.name(), &range, Role::Plain);
     }
 }
+
+#[cfg(test)]
+mod tests;
