@@ -87,4 +87,6 @@ pub(crate) fn parse(bytes: &[u8], precedent: Option<Precedent<'_>>) -> Result<Dr
 }
 
 #[cfg(test)]
+mod properties;
+#[cfg(test)]
 mod tests;

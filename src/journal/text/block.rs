@@ -3,7 +3,10 @@
 use super::super::DiagnosticId;
 use super::keys::{Key, Part};
 use super::line::Line;
-use super::problems::{Problems, quoted};
+use super::problems::{self, Problems, quoted};
+
+/// How many entries of one part are remembered to judge their order: more than a valid one has.
+const MOST_ENTRIES: usize = 20_000;
 
 /// The keys that one part of a text has shown so far.
 #[derive(Debug)]
@@ -69,13 +72,20 @@ impl<'text> Block<'text> {
             return false;
         }
         self.seen[key as usize].get_or_insert(line);
-        self.in_order &= self.entries.last().is_none_or(|(last, _)| *last <= key);
-        self.entries.push((key, line));
+        if self.entries.len() < MOST_ENTRIES {
+            self.in_order &= self.entries.last().is_none_or(|(last, _)| *last <= key);
+            self.entries.push((key, line));
+        }
         true
     }
 
-    pub(super) fn admit_unknown(&mut self, line: Line<'text>, text: &'text str) {
-        self.unknown.push((line, text));
+    /// Takes an entry whose key is none.
+    pub(super) fn admit_unknown(&mut self, line: Line<'text>, text: &'text str, problems: &mut Problems) {
+        if self.unknown.len() < problems::MOST {
+            self.unknown.push((line, text));
+        } else {
+            report_unknown(line, text, None, problems);
+        }
     }
 
     /// The unknown key that ends this block, when it is near `key`: taken out of it.
@@ -116,20 +126,28 @@ impl<'text> Block<'text> {
     /// Reports the fewest entries whose removal would leave the others in order.
     fn report_misplaced(&self, problems: &mut Problems) {
         let kept = longest_in_order(&self.entries);
-        for (index, (key, line)) in self.entries.iter().enumerate() {
-            if kept[index] {
-                continue;
-            }
-            let mut before = self.entries[..index].iter().zip(&kept);
-            let mut after = self.entries[index..].iter().zip(&kept[index..]).rev();
-            let place = match before.find(|((other, _), kept)| **kept && other > key) {
-                Some(((other, at), _)) => format!("before {} on line {}", other.as_str(), at.number),
-                None => match after.find(|((other, _), kept)| **kept && other < key) {
-                    Some(((other, at), _)) => format!("after {} on line {}", other.as_str(), at.number),
-                    None => "elsewhere".to_owned(),
-                },
+        // The kept entries nearest to each key: the first with a later one, the last with an earlier one.
+        let mut later: [Option<usize>; Key::COUNT] = [None; Key::COUNT];
+        let mut earlier: [Option<usize>; Key::COUNT] = [None; Key::COUNT];
+        for (index, (key, _)) in self.entries.iter().enumerate().filter(|(index, _)| kept[*index]) {
+            later[..*key as usize].iter_mut().for_each(|first| {
+                first.get_or_insert(index);
+            });
+            earlier[*key as usize + 1..].fill(Some(index));
+        }
+        for (index, (key, line)) in self.entries.iter().enumerate().filter(|(index, _)| !kept[*index]) {
+            let described = |place: &str, at: usize| {
+                let (other, line) = self.entries[at];
+                format!("it belongs {place} {} on line {}", other.as_str(), line.number)
             };
-            report_misplaced(*key, *line, format!("it belongs {place}"), problems);
+            let later = later[*key as usize].filter(|at| *at < index);
+            let earlier = earlier[*key as usize].filter(|at| *at > index);
+            let place = match (later, earlier) {
+                (Some(at), _) => described("before", at),
+                (None, Some(at)) => described("after", at),
+                (None, None) => "it belongs elsewhere".to_owned(),
+            };
+            report_misplaced(*key, *line, place, problems);
         }
     }
 }

@@ -111,10 +111,12 @@ pub(super) fn at_line(
     help: Option<String>,
 ) -> Diagnostic {
     let column = characters(&line.bytes[..bytes.start]) + 1;
+    // A line that is too long is not counted to its end for everything that is said of it.
+    let about = &line.bytes[bytes.start..bytes.end.min(bytes.start + LONGEST)];
     let shown = cut(line.bytes);
     let excerpt = (column <= shown.chars().count() + 1).then(|| Excerpt {
         line: shown.into_owned(),
-        characters: characters(&line.bytes[bytes]).max(1),
+        characters: characters(about).max(1),
     });
     Diagnostic {
         id,

@@ -119,8 +119,8 @@ struct Reader<'text> {
     fresh: Vec<usize>,
     /// The versions of the releases without build metadata, where there is no predecessor to compare with.
     versions: FirstLines<'text>,
-    /// Keys of sections that stood in the header.
-    strays: Vec<Key>,
+    /// How often each key of a section stood in the header.
+    strays: [usize; Key::COUNT],
     /// A line that may have been meant to open a section, but is no entry.
     malformed_opening: Option<Line<'text>>,
     /// Whether the `END` line was read.
@@ -141,7 +141,7 @@ impl<'text> Reader<'text> {
             sections: Vec::new(),
             fresh: Vec::new(),
             versions: FirstLines::default(),
-            strays: Vec::new(),
+            strays: [0; Key::COUNT],
             malformed_opening: None,
             ended: false,
         }
@@ -218,7 +218,7 @@ impl<'text> Reader<'text> {
             } else {
                 &mut self.header.block
             };
-            block.admit_unknown(line, entry.key);
+            block.admit_unknown(line, entry.key, &mut self.problems);
             return Some(line);
         };
         if value.text.is_empty() {
@@ -281,7 +281,7 @@ impl<'text> Reader<'text> {
                         let place = "it stands before the first RELEASE and belongs after one".to_owned();
                         report_misplaced(key, line, place, &mut self.problems);
                     }
-                    self.strays.push(key);
+                    self.strays[key as usize] += 1;
                 }
             }
         }
@@ -378,13 +378,13 @@ impl<'text> Reader<'text> {
             return;
         }
         let block = &mut self.section.block;
-        self.strays.retain(|key| {
-            let stands_in = !block.has(*key);
-            if stands_in {
-                block.count_elsewhere(*key);
+        for key in Key::of(Part::Section) {
+            let strays = &mut self.strays[key as usize];
+            if *strays > 0 && !block.has(key) {
+                block.count_elsewhere(key);
+                *strays -= 1;
             }
-            !stands_in
-        });
+        }
         if let Some(release) = self.section.close(&mut self.problems) {
             self.fresh.push(self.releases.len());
             self.releases.push(release);
