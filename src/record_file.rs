@@ -126,7 +126,8 @@ impl RecordFile {
         match rustix::fs::flock(&file, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => {}
             Err(rustix::io::Errno::WOULDBLOCK) => return Err(RecordFileError::InUse { path: path.to_owned() }),
-            Err(error) => return Err(failed("locked")(error.into())),
+            // Some network file systems know no locks. What somebody else writes is noticed at the next append all the same.
+            Err(error) => tracing::warn!("{} cannot be locked: {error}; let no other hub use it", shown(path)),
         }
         let (end, terminated) = read_lines(path, &file, read_line)?;
         Ok(Self {
