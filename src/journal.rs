@@ -36,6 +36,137 @@ use crate::{IllegalState, NenjimComponent};
 /// `None` or an empty collection. No query waits for a load or a refresh, and each answer is taken from one
 /// whole state.
 ///
+/// # What it does not lead to
+///
+/// The manager refreshes and knows the root,
+///
+/// ```
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{JournalService, JournalServiceManager, NenjimProcess};
+///
+/// fn administer(
+///     journal: &dyn JournalServiceManager,
+/// ) {
+///     let _ = journal.refresh();
+/// }
+/// ```
+///
+/// the service does neither,
+///
+/// ```compile_fail,E0599
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{JournalService, JournalServiceManager, NenjimProcess};
+///
+/// fn administer(
+///     journal: &dyn JournalService,
+/// ) {
+///     let _ = journal.refresh();
+/// }
+/// ```
+///
+/// and neither does the process:
+///
+/// ```compile_fail,E0599
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{JournalService, JournalServiceManager, NenjimProcess};
+///
+/// fn administer(
+///     journal: &dyn NenjimProcess,
+/// ) {
+///     let _ = journal.refresh();
+/// }
+/// ```
+///
+/// A consumer queries,
+///
+/// ```
+/// # #![allow(unused_imports)]
+/// use std::sync::Arc;
+/// use nenjim_hub::{JournalService, JournalServiceManager, NenjimProcess};
+///
+/// fn consume(journal: Arc<dyn JournalService>) {
+///     let _ = journal.coordinates();
+/// }
+/// ```
+///
+/// cannot start,
+///
+/// ```compile_fail,E0599
+/// # #![allow(unused_imports)]
+/// use std::sync::Arc;
+/// use nenjim_hub::{JournalService, JournalServiceManager, NenjimProcess};
+///
+/// fn consume(journal: Arc<dyn JournalService>) {
+///     let _ = journal.start();
+/// }
+/// ```
+///
+/// and does not learn where the root is:
+///
+/// ```compile_fail,E0599
+/// # #![allow(unused_imports)]
+/// use std::sync::Arc;
+/// use nenjim_hub::{JournalService, JournalServiceManager, NenjimProcess};
+///
+/// fn consume(journal: Arc<dyn JournalService>) {
+///     let _ = journal.journal_root();
+/// }
+/// ```
+///
+/// Whoever assembled the Journal has its manager,
+///
+/// ```
+/// let journal = nenjim_hub::assemble_journal(std::path::Path::new("/srv/journals"));
+/// let manager = journal.manager;
+/// ```
+///
+/// whoever holds the service cannot get it:
+///
+/// ```compile_fail,E0599
+/// let journal = nenjim_hub::assemble_journal(std::path::Path::new("/srv/journals"));
+/// let manager = journal.service.manager();
+/// ```
+///
+/// A component can be tried for a type one can name,
+///
+/// ```
+/// use std::any::Any;
+/// use std::path::Path;
+/// use std::sync::Arc;
+///
+/// struct Diary;
+/// let service: Arc<dyn Any + Send + Sync> = nenjim_hub::assemble_journal(Path::new("/srv/journals")).service;
+/// assert!(service.downcast::<Diary>().is_err());
+/// ```
+///
+/// but the Journal's own type has no name outside:
+///
+/// ```compile_fail,E0603
+/// use std::any::Any;
+/// use std::path::Path;
+/// use std::sync::Arc;
+///
+/// struct Diary;
+/// let service: Arc<dyn Any + Send + Sync> = nenjim_hub::assemble_journal(Path::new("/srv/journals")).service;
+/// assert!(service.downcast::<nenjim_hub::journal::reference::ReferenceJournal>().is_err());
+/// ```
+///
+/// Nor has its administration, where the public handle has one,
+///
+/// ```
+/// use nenjim_hub::JournalServiceManager as Administration;
+///
+/// fn administer(_: &dyn Administration) {}
+/// ```
+///
+/// it is private to the module that implements it:
+///
+/// ```compile_fail,E0603
+/// use nenjim_hub::journal::reference::JournalAdministration as Administration;
+///
+/// fn administer(_: &dyn Administration) {}
+/// ```
+///
 /// Specification: *Filesystem-independent read-only Journal service*.
 pub trait JournalService: NenjimComponent {
     /// The coordinates of all artifacts with at least one revision, in ascending order.
@@ -98,6 +229,92 @@ pub trait JournalService: NenjimComponent {
 ///
 /// It is neither a component nor a process, has no lifecycle, no query and no way to the service, and is registered
 /// under no id. The hub keeps it to itself.
+///
+/// # What it is not
+///
+/// The service answers queries,
+///
+/// ```
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{JournalService, JournalServiceManager};
+///
+/// fn ask(
+///     journal: &dyn JournalService,
+/// ) {
+///     let _ = journal.coordinates();
+/// }
+/// ```
+///
+/// the manager answers none:
+///
+/// ```compile_fail,E0599
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{JournalService, JournalServiceManager};
+///
+/// fn ask(
+///     journal: &dyn JournalServiceManager,
+/// ) {
+///     let _ = journal.coordinates();
+/// }
+/// ```
+///
+/// The process is a component that starts,
+///
+/// ```
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{JournalServiceManager, NenjimComponent, NenjimProcess};
+///
+/// fn is_process<T: NenjimProcess + ?Sized>() {}
+/// fn is_component<T: NenjimComponent + ?Sized>() {}
+/// is_process::<dyn NenjimProcess>();
+/// is_component::<dyn NenjimProcess>();
+/// ```
+///
+/// the manager is no process,
+///
+/// ```compile_fail,E0277
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{JournalServiceManager, NenjimComponent, NenjimProcess};
+///
+/// fn is_process<T: NenjimProcess + ?Sized>() {}
+/// fn is_component<T: NenjimComponent + ?Sized>() {}
+/// is_process::<dyn JournalServiceManager>();
+/// is_component::<dyn NenjimProcess>();
+/// ```
+///
+/// and no component:
+///
+/// ```compile_fail,E0277
+/// # #![allow(unused_imports)]
+/// use nenjim_hub::{JournalServiceManager, NenjimComponent, NenjimProcess};
+///
+/// fn is_process<T: NenjimProcess + ?Sized>() {}
+/// fn is_component<T: NenjimComponent + ?Sized>() {}
+/// is_process::<dyn NenjimProcess>();
+/// is_component::<dyn JournalServiceManager>();
+/// ```
+///
+/// The Journal can be registered,
+///
+/// ```
+/// # #![allow(unused_imports)]
+/// use std::sync::Arc;
+/// use nenjim_hub::Component;
+///
+/// let journal = nenjim_hub::assemble_journal(std::path::Path::new("/srv/journals"));
+/// let component = journal.component;
+/// ```
+///
+/// its manager cannot:
+///
+/// ```compile_fail,E0277
+/// # #![allow(unused_imports)]
+/// use std::sync::Arc;
+/// use nenjim_hub::Component;
+///
+/// let journal = nenjim_hub::assemble_journal(std::path::Path::new("/srv/journals"));
+/// let component = Component::new(Arc::new(journal.manager)).seal();
+/// ```
 ///
 /// Specification: *Passive Journal service manager*.
 pub trait JournalServiceManager: Send + Sync {

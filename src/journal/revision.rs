@@ -7,7 +7,46 @@ use super::{ArtifactCoordinate, Digest, JournalVersion, Release, ReleaseVersion}
 
 /// A complete snapshot of an artifact's releases, verified as part of its chain.
 ///
-/// Only the chain constructs one, so whoever holds a revision holds one whose predecessors were all verified.
+/// Only the chain constructs one, so whoever holds a revision holds one whose predecessors were all verified. What it says
+/// can be read,
+///
+/// ```
+/// fn version(revision: &nenjim_hub::Revision) -> nenjim_hub::JournalVersion {
+///     revision.version()
+/// }
+/// ```
+///
+/// and not written:
+///
+/// ```compile_fail,E0616
+/// fn version(revision: &nenjim_hub::Revision) -> nenjim_hub::JournalVersion {
+///     revision.version
+/// }
+/// ```
+///
+/// It can be held where it is known,
+///
+/// ```
+/// # #![allow(dead_code)]
+/// # use std::sync::Arc;
+/// # use nenjim_hub::Revision;
+/// fn hold(revision: Arc<Revision>) -> Revisions {
+///     Revisions(vec![revision])
+/// }
+/// struct Revisions(Vec<Arc<Revision>>);
+/// ```
+///
+/// and neither made from its parts nor copied:
+///
+/// ```compile_fail,E0599
+/// # #![allow(dead_code)]
+/// # use std::sync::Arc;
+/// # use nenjim_hub::Revision;
+/// fn hold(revision: Arc<Revision>) -> Revisions {
+///     Revisions(vec![Revision::new(revision.version(), revision.digest())])
+/// }
+/// struct Revisions(Vec<Arc<Revision>>);
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Revision {
     pub(super) coordinate: ArtifactCoordinate,
