@@ -61,7 +61,8 @@ pub(crate) struct Console<B: Backend, H> {
 
 impl<B, H> Console<B, H>
 where
-    B: Backend<Error = io::Error> + Surface,
+    B: Backend + Surface,
+    B::Error: Send + Sync + 'static,
     H: Host,
 {
     /// A console over a terminal with a fixed viewport of the model's size.
@@ -178,11 +179,13 @@ where
         self.terminal.backend_mut().begin_frame()?;
         if let Some(size) = self.resize.take() {
             self.terminal
-                .resize(Rect::from((ratatui::layout::Position::ORIGIN, size)))?;
+                .resize(Rect::from((ratatui::layout::Position::ORIGIN, size)))
+                .map_err(io::Error::other)?;
         }
         let model = &self.model;
         self.terminal
-            .draw(|frame| view::draw(model, frame.area(), frame.buffer_mut()))?;
+            .draw(|frame| view::draw(model, frame.area(), frame.buffer_mut()))
+            .map_err(io::Error::other)?;
         self.terminal.backend_mut().end_frame()
     }
 }
@@ -203,3 +206,6 @@ pub(crate) fn now(start: Instant) -> Now {
         uptime: start.elapsed(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -176,6 +176,10 @@ fn stroke(model: &mut Model, stroke: Stroke) -> Vec<Effect> {
         }
         Meaning::Unbound => {
             if let Some(pending) = pending {
+                // Only a character can be meant as the end of a chord; any other key means what it means alone.
+                if stroke.typed().is_none() {
+                    return self::stroke(model, stroke);
+                }
                 model.refuse(format!("{} is not bound", Keys::Two(pending, stroke)));
             } else {
                 type_stroke(model, stroke);

@@ -16,6 +16,12 @@ pub(crate) fn grouped(count: usize) -> String {
     grouped_u64(count as u64)
 }
 
+/// A count of things: `1 artifact`, `3,401 artifacts`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {thing}{plural}", grouped(count))
+}
+
 /// A size in bytes in the largest unit that leaves digits before the point.
 pub(crate) fn bytes(size: u64) -> String {
     const UNITS: [(&str, u64); 3] = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)];

@@ -11,18 +11,32 @@ use crate::keymap;
 use crate::model::hub::Phase;
 use crate::model::refresh::Refreshing;
 use crate::model::{Counts, JOURNAL, Model, Screen};
-use crate::sanitize::safe;
+use crate::sanitize::{cells, fit, safe};
 use crate::theme::Role;
-use crate::widget::{bytes, grouped, grouped_u64};
+use crate::widget::{bytes, counted, grouped_u64};
+
+/// The least of a path that is worth showing, in cells.
+const LEAST: usize = 8;
 
 /// Draws the header.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
+    let separator = theme.glyphs.separator;
+    let mut room = usize::from(area.width).saturating_sub(1);
     let mut spans = vec![Span::raw(" ")];
     for (index, (text, role)) in parts(model).into_iter().enumerate() {
-        if index > 0 {
-            spans.push(Span::styled(theme.glyphs.separator, theme.style(Role::Muted)));
-        }
+        let before = if index > 0 { separator } else { "" };
+        let Some(left) = room.checked_sub(cells(before) + cells(&text)) else {
+            // Only what can be read in part is shown in part.
+            if index == 0 || role == Role::Plain && room > cells(before) + LEAST {
+                spans.push(Span::styled(before, theme.style(Role::Muted)));
+                let text = fit(&text, room - cells(before), theme.glyphs.ellipsis).into_owned();
+                spans.push(Span::styled(text, theme.style(role)));
+            }
+            break;
+        };
+        room = left;
+        spans.push(Span::styled(before, theme.style(Role::Muted)));
         spans.push(Span::styled(text, theme.style(role)));
     }
     let mut rows = area.rows();
@@ -102,7 +116,7 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
     parts.push((safe(&root).into_owned(), Role::Plain));
     if model.journal.is_available() {
         let Counts { artifacts, revisions } = model.counts;
-        let counts = format!("{} artifacts, {} revisions", grouped(artifacts), grouped(revisions));
+        let counts = format!("{}, {}", counted(artifacts, "artifact"), counted(revisions, "revision"));
         parts.push((counts, Role::Muted));
     }
     parts

@@ -52,8 +52,9 @@ impl Layout {
 /// Lays the current screen out.
 pub(crate) fn layout(model: &Model) -> Layout {
     let area = Rect::from((Position::ORIGIN, model.size));
+    let header = if area.height < TWO_HEADER_LINES { 1 } else { 2 };
     let [header, body, footer] =
-        Split::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
+        Split::vertical([Constraint::Length(header), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     let (axis, body) = time_axis(model, body);
     let panes = if model.enlarged || area.width < STACKED || matches!(model.pane(), Pane::Diff | Pane::Findings) {
         vec![(model.pane(), body)]

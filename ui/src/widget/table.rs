@@ -1,21 +1,26 @@
 //! A list of which only the rows within its window are built.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Cell, Row, Table as Columns, Widget};
+use ratatui::widgets::Widget;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::model::list::{Browse, Rows, Table};
 use crate::model::search::Pattern;
 use crate::model::{Model, Pane};
-use crate::sanitize::safe;
+use crate::sanitize::{cells as text_width, end_within, safe};
 use crate::theme::{Role, Theme};
 
 /// Marks what the filter of a list matched.
 pub(crate) struct Matcher(Option<Pattern>);
 
 impl Matcher {
+    /// Marks what `filter` matches; nothing where it is empty.
+    pub(crate) fn new(filter: &str) -> Self {
+        Self((!filter.is_empty()).then(|| Pattern::new(filter)))
+    }
+
     /// A safe form of `text`, with what the filter matched in it marked.
     pub(crate) fn spans(&mut self, theme: Theme, text: &str) -> Vec<Span<'static>> {
         let text = safe(text);
@@ -61,30 +66,51 @@ pub(crate) fn draw<R: Rows>(
     buffer: &mut Buffer,
 ) {
     let theme = model.settings.theme;
-    let mut matcher = Matcher((!table.filter().is_empty()).then(|| Pattern::new(table.filter())));
-    let height = usize::from(area.height.saturating_sub(1));
+    let mut matcher = Matcher::new(table.filter());
+    let columns = Layout::horizontal(widths.iter().copied()).spacing(1).split(area);
+    let mut rows = area.rows();
+    if let Some(row) = rows.next() {
+        for (header, column) in headers.iter().zip(columns.iter()) {
+            let header = Line::styled(heading(theme, table, header), theme.style(Role::Muted));
+            draw_cell(theme, &header, row.intersection(*column), buffer);
+        }
+    }
     let selection = if pane == model.pane() {
         Role::Selection
     } else {
         Role::DimSelection
     };
-    let rows: Vec<Row<'static>> = table
-        .window(height)
-        .map(|(position, row)| {
-            let cells = cells(table.rows(), row, &mut matcher).into_iter().map(Cell::from);
-            let style = if position == table.position() {
-                theme.style(selection)
-            } else {
-                theme.style(Role::Plain)
-            };
-            Row::new(cells).style(style)
-        })
-        .collect();
-    let header = headers.iter().map(|header| Cell::from(heading(theme, table, header)));
-    Columns::new(rows, widths.iter().copied())
-        .header(Row::new(header).style(theme.style(Role::Muted)))
-        .column_spacing(1)
-        .render(area, buffer);
+    let height = usize::from(area.height.saturating_sub(1));
+    for ((position, row), place) in table.window(height).zip(rows) {
+        for (cell, column) in cells(table.rows(), row, &mut matcher).iter().zip(columns.iter()) {
+            draw_cell(theme, cell, place.intersection(*column), buffer);
+        }
+        if position == table.position() {
+            buffer.set_style(place, theme.style(selection));
+        }
+    }
+}
+
+/// Draws one cell; what does not fit ends in an ellipsis.
+fn draw_cell(theme: Theme, cell: &Line<'static>, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    if cell.width() <= width {
+        cell.render(area, buffer);
+        return;
+    }
+    let ellipsis = theme.glyphs.ellipsis;
+    let mut room = width.saturating_sub(text_width(ellipsis));
+    let mut cut = Line::default().style(cell.style);
+    for span in &cell.spans {
+        let end = end_within(&span.content, room);
+        room -= text_width(&span.content[..end]);
+        cut.push_span(Span::styled(span.content[..end].to_owned(), span.style));
+        if end < span.content.len() {
+            break;
+        }
+    }
+    cut.push_span(Span::raw(ellipsis));
+    cut.render(area, buffer);
 }
 
 fn heading<R: Rows>(theme: Theme, table: &Table<R>, header: &'static str) -> String {

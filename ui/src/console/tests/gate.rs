@@ -1,0 +1,173 @@
+//! The privileged action and random keys.
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// Keys that do something somewhere, and some that do nothing.
+fn any_key() -> impl Strategy<Value = Report> {
+    let named = [
+        "Enter",
+        "Esc",
+        "Tab",
+        "Shift-Tab",
+        "Down",
+        "Up",
+        "Left",
+        "Right",
+        "Home",
+        "End",
+        "PgUp",
+        "PgDn",
+        "Space",
+        "Backspace",
+        "Ctrl-R",
+        "Ctrl-P",
+        "Ctrl-L",
+        "Ctrl-S",
+        "Ctrl-U",
+        "Ctrl-D",
+        "Ctrl-Z",
+        "Ctrl-W",
+        "y",
+        ":",
+        "/",
+        "?",
+        "q",
+        "日",
+    ];
+    prop_oneof![
+        6 => proptest::sample::select(named.to_vec()).prop_map(report),
+        6 => proptest::char::range('!', '~').prop_map(|character| report(&character.to_string())),
+        1 => (0_u16..220, 0_u16..70).prop_map(|(width, height)| Report::Resize(width, height)),
+        1 => (0_u16..90, 0_u16..30, 0_u8..3).prop_map(|(column, row, kind)| {
+            use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+            let kind = match kind {
+                0 => MouseEventKind::Down(MouseButton::Left),
+                1 => MouseEventKind::ScrollDown,
+                _ => MouseEventKind::ScrollUp,
+            };
+            Report::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
+        }),
+        1 => Just(Report::Paste("pasted\u{1b}\nlines".to_owned())),
+    ]
+}
+
+fn refreshes(stage: &Stage) -> usize {
+    stage
+        .console
+        .host
+        .asked
+        .iter()
+        .filter(|asked| *asked == "refresh")
+        .count()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn no_keys_refresh_under_read_only(keys in proptest::collection::vec(any_key(), 1..120)) {
+        let root = small_root();
+        let mut settings = settings();
+        settings.read_only = true;
+        let mut stage = Stage::new(80, 24, settings);
+        stage.online(root.path());
+        for key in keys {
+            stage.run([Event::Terminal(key)]);
+        }
+        prop_assert_eq!(refreshes(&stage), 0);
+    }
+
+    /// Whatever is pressed, a refresh begins only by a key in its open dialog: `y`, or Enter on Refresh.
+    #[test]
+    fn no_keys_refresh_without_the_dialogs_confirmation(keys in proptest::collection::vec(any_key(), 1..120)) {
+        use crate::model::overlay::{Button, Overlay};
+        let root = small_root();
+        let mut stage = Stage::new(80, 24, settings());
+        stage.online(root.path());
+        for pressed in keys {
+            let focus = match &stage.console.model.overlay {
+                Some(Overlay::Refresh(dialog)) => Some(dialog.focus),
+                _ => None,
+            };
+            let is = |code| matches!(&pressed, Report::Key(event) if event.code == code && event.modifiers.is_empty());
+            let confirms = focus.is_some() && (is(KeyCode::Char('y')) || is(KeyCode::Enter) && focus == Some(Button::Refresh));
+            let before = refreshes(&stage);
+            stage.run([Event::Terminal(pressed)]);
+            prop_assert!(refreshes(&stage) == before || confirms);
+            if refreshes(&stage) > before {
+                stage.run([Event::Refreshed(Ok(nenjim_hub::RefreshOutcome::default()))]);
+            }
+        }
+    }
+}
+
+fn stage() -> (Stage, tempfile::TempDir) {
+    let root = small_root();
+    let mut stage = Stage::new(80, 24, settings());
+    stage.online(root.path());
+    (stage, root)
+}
+
+#[test]
+fn the_dialog_refreshes_on_y_and_on_enter_at_refresh_and_on_nothing_else() {
+    for (keys, expected) in [
+        ("Ctrl-R y", 1),
+        ("Ctrl-R Tab Enter", 1),
+        ("Ctrl-R Enter", 0),
+        ("Ctrl-R Esc y", 0),
+        ("Ctrl-R n y", 0),
+        ("Ctrl-R Tab Tab Enter", 0),
+        ("Ctrl-R Space", 0),
+        ("y", 0),
+        ("r R Enter", 0),
+    ] {
+        let (mut stage, _root) = stage();
+        stage.press(keys);
+        assert_eq!(refreshes(&stage), expected, "after {keys}");
+    }
+}
+
+#[test]
+fn a_second_refresh_is_refused_while_one_runs() {
+    let (mut stage, _root) = stage();
+    stage.press("Ctrl-R y Ctrl-R");
+    assert_eq!(refreshes(&stage), 1);
+    assert!(
+        stage.screen().contains("refresh: a refresh is running"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn the_reason_of_a_refusal_is_in_footer_palette_and_help() {
+    let root = small_root();
+    let mut settings = settings();
+    settings.read_only = true;
+    let mut stage = Stage::new(120, 40, settings);
+    stage.online(root.path());
+    assert!(
+        stage.screen().contains("Ctrl-R refresh (read-only)"),
+        "{}",
+        stage.screen()
+    );
+    stage.press(": j o u r n a l s");
+    assert!(stage.screen().contains("(not now: read-only)"), "{}", stage.screen());
+    stage.press("Esc ? j o u r n a l s");
+    assert!(stage.screen().contains("(not now: read-only)"), "{}", stage.screen());
+}
+
+#[test]
+fn a_refresh_is_refused_on_a_screen_too_small_for_its_dialog() {
+    let (mut stage, _root) = stage();
+    stage.run([Event::Terminal(Report::Resize(39, 24))]);
+    stage.press("Ctrl-R y");
+    assert_eq!(refreshes(&stage), 0);
+    stage.run([Event::Terminal(Report::Resize(80, 24))]);
+    stage.press("Ctrl-R");
+    stage.run([Event::Terminal(Report::Resize(30, 10))]);
+    stage.press("y");
+    assert_eq!(refreshes(&stage), 0);
+}
