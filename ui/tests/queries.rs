@@ -4,10 +4,12 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use nenjim_hub::{Digest, is_unsafe_to_show};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -637,6 +639,48 @@ fn an_answer_that_cannot_be_written_is_a_failure() {
     let run = finish(command(&["artifacts", DEMO]).stdout(full));
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("could not be written"), "{}", run.err);
+}
+
+/// What a terminal gets to see of both outputs.
+fn in_a_terminal(arguments: &[&str], environment: &[(&str, &str)]) -> String {
+    let size = PtySize {
+        rows: 24,
+        cols: 80,
+        ..PtySize::default()
+    };
+    let terminal = native_pty_system().openpty(size).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_nenjim"));
+    command.args(arguments);
+    command.cwd(fixtures());
+    command.env("TERM", "xterm");
+    command.env_remove("NO_COLOR");
+    for (name, value) in environment {
+        command.env(name, value);
+    }
+    let mut reader = terminal.master.try_clone_reader().unwrap();
+    let mut child = terminal.slave.spawn_command(command).unwrap();
+    drop(terminal.slave);
+    let mut seen = Vec::new();
+    // On Linux a pseudo-terminal whose other side is closed ends in an error.
+    let _ = reader.read_to_end(&mut seen);
+    child.wait().unwrap();
+    String::from_utf8(seen).unwrap()
+}
+
+#[test]
+fn a_terminal_gets_colours_unless_it_or_its_user_has_none() {
+    let coloured = in_a_terminal(&["check", DEMO], &[]);
+    assert!(
+        coloured.contains("\u{1b}[") && coloured.contains("15 artifacts"),
+        "{coloured:?}"
+    );
+    for environment in [("NO_COLOR", "1"), ("TERM", "dumb")] {
+        let plain = in_a_terminal(&["check", DEMO], &[environment]);
+        assert!(
+            !plain.contains('\u{1b}') && plain.contains("release-dropped"),
+            "{plain:?}"
+        );
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 use std::sync::Arc;
 
+use proptest::prelude::*;
+
 use super::{Comparison, MemberChange, ReleaseField};
 use crate::journal::{Content, Dependency, Digest, License, Policy, Predecessor, Release, ReleaseVersion, Revision};
 
@@ -208,4 +210,55 @@ fn an_equal_release_that_is_not_shared_is_unchanged_beside_a_changed_one() {
     );
     assert_eq!(comparison.changed.len(), 1);
     assert_eq!(comparison.changed[0].version().to_string(), "2.0.0");
+}
+
+/// A release of one of a few versions, described in one of a few ways, all compared by [`naive`].
+fn any_snapshot() -> impl Strategy<Value = Vec<(u8, u8)>> {
+    proptest::collection::btree_map(0_u8..12, 0_u8..3, 0..12)
+        .prop_map(|releases| releases.into_iter().collect::<Vec<_>>())
+        .prop_shuffle()
+}
+
+fn described((version, description): (u8, u8)) -> Arc<Release> {
+    let mut release = release(&format!("{version}.0.0"));
+    release.policies[1].text = format!("team {description}").into();
+    Arc::new(release)
+}
+
+/// Added, dropped and changed versions by looking every release up in the other snapshot.
+fn naive(from: &[(u8, u8)], to: &[(u8, u8)]) -> [Vec<String>; 3] {
+    let find = |releases: &[(u8, u8)], version| releases.iter().find(|release| release.0 == version).copied();
+    let named = |releases: Vec<&(u8, u8)>| releases.iter().map(|release| format!("{}.0.0", release.0)).collect();
+    let is_changed =
+        |&&(version, description): &&(u8, u8)| find(from, version).is_some_and(|(_, before)| before != description);
+    [
+        named(to.iter().filter(|release| find(from, release.0).is_none()).collect()),
+        named(from.iter().filter(|release| find(to, release.0).is_none()).collect()),
+        named(to.iter().filter(is_changed).collect()),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn it_agrees_with_looking_everything_up(from in any_snapshot(), to in any_snapshot(), shared in any::<bool>()) {
+        let mut known: Vec<Arc<Release>> = Vec::new();
+        let mut described = |release| {
+            let new = described(release);
+            match known.iter().find(|known| shared && ***known == *new) {
+                Some(known) => Arc::clone(known),
+                None => {
+                    known.push(Arc::clone(&new));
+                    new
+                }
+            }
+        };
+        let older = revision(from.iter().copied().map(&mut described).collect::<Vec<_>>());
+        let newer = revision(to.iter().copied().map(&mut described).collect::<Vec<_>>());
+        let comparison = Comparison::between(Some(&older), &newer);
+        let changed: Vec<_> = comparison.changed.iter().map(|change| change.version().to_string()).collect();
+        prop_assert_eq!(
+            [versions(&comparison.added), versions(&comparison.dropped), changed],
+            naive(&from, &to)
+        );
+    }
 }
