@@ -11,7 +11,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 pub use error::HubError;
-pub use event::{HubEvent, LoadProgress};
+pub use event::HubEvent;
 pub use operator::Operator;
 pub use reference::{HubConfiguration, NenjimHubImpl};
 

@@ -119,13 +119,13 @@ mod test_log;
 
 pub use component::NenjimComponent;
 pub use escape::{Escaped, is_unsafe_to_show};
-pub use hub::{HubConfiguration, HubError, HubEvent, LoadProgress, NenjimHub, NenjimHubImpl, Operator, STARTUP_ORDER};
+pub use hub::{HubConfiguration, HubError, HubEvent, NenjimHub, NenjimHubImpl, Operator, STARTUP_ORDER};
 pub use journal::{
     ArtifactCoordinate, Comparison, Content, Dependency, Diagnostic, DiagnosticId, Diagnostics, Digest, Excerpt,
     Ingested, InvalidCoordinate, InvalidDigest, InvalidReleaseVersion, InvalidTimestamp, JournalAssembly, JournalError,
-    JournalService, JournalServiceManager, JournalVersion, License, MemberChange, Policy, Position, Predecessor,
-    RefreshError, RefreshOutcome, Release, ReleaseChange, ReleaseField, ReleaseStatus, ReleaseVersion, Revision,
-    Revisions, Severity, Timestamp, findings,
+    JournalService, JournalServiceManager, JournalVersion, License, LoadProgress, MemberChange, Policy, Position,
+    Predecessor, RefreshError, RefreshOutcome, Release, ReleaseChange, ReleaseField, ReleaseStatus, ReleaseVersion,
+    Revision, Revisions, Severity, Timestamp, findings,
 };
 pub use offline::Offline;
 pub use process::{NenjimProcess, ProcessError};

@@ -978,7 +978,6 @@ fn consumer_inspects_the_runtime_apis() {
             "HubConfiguration",
             "HubError",
             "HubEvent",
-            "LoadProgress",
             "NenjimHub",
             "NenjimHubImpl",
             "Operator",

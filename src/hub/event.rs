@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::HubError;
-use crate::{ComponentId, NenjimRegistryService};
+use crate::{ComponentId, LoadProgress, NenjimRegistryService};
 
 /// Something that happened during a hub's start, in the order it happened.
 #[derive(Clone)]
@@ -45,19 +45,6 @@ pub enum HubEvent {
     },
     /// Every enabled process has started. Nothing follows but the progress of refreshes.
     Online,
-}
-
-/// How far a load or a refresh has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LoadProgress {
-    /// Files read completely.
-    pub files_done: u64,
-    /// Files found by the scan.
-    pub files_found: u64,
-    /// Bytes read.
-    pub bytes_done: u64,
-    /// Bytes the scan expects, by the files' sizes.
-    pub bytes_found: u64,
 }
 
 impl fmt::Debug for HubEvent {

@@ -196,6 +196,35 @@ pub(crate) fn mentioned_in_operations(file: &str, name: &str) -> Vec<String> {
     names.0
 }
 
+/// The names of all macros that `file` invokes.
+pub(crate) fn invoked_macros(file: &str) -> Vec<String> {
+    #[derive(Default)]
+    struct Macros(Vec<String>);
+    impl<'ast> Visit<'ast> for Macros {
+        fn visit_macro(&mut self, invoked: &'ast syn::Macro) {
+            self.0.push(invoked.path.segments.last().unwrap().ident.to_string());
+        }
+    }
+    let mut macros = Macros::default();
+    macros.visit_file(&parse(file));
+    macros.0
+}
+
+/// The names of all methods that `file` calls.
+pub(crate) fn called_methods(file: &str) -> Vec<String> {
+    #[derive(Default)]
+    struct Methods(Vec<String>);
+    impl<'ast> Visit<'ast> for Methods {
+        fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+            self.0.push(call.method.to_string());
+            visit::visit_expr_method_call(self, call);
+        }
+    }
+    let mut methods = Methods::default();
+    methods.visit_file(&parse(file));
+    methods.0
+}
+
 #[derive(Default)]
 struct Names(Vec<String>);
 
