@@ -1,11 +1,16 @@
 //! What the library declares, read from its own syntax tree.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use syn::visit::{self, Visit};
-use syn::{File, ImplItem, Item, ItemTrait, ItemUse, TraitItem, Type, TypeParamBound, UseTree, Visibility};
+use syn::{
+    Attribute, ExprMethodCall, File, Ident, ImplItem, Item, ItemTrait, ItemUse, Macro, TraitItem, Type, TypeParamBound,
+    UseTree, Visibility,
+};
 
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
@@ -19,22 +24,27 @@ pub(crate) fn parse(file: &str) -> File {
 
 /// Every source file below `src`, by its path relative to it.
 pub(crate) fn files() -> Vec<String> {
-    fn visit(directory: &Path, found: &mut Vec<PathBuf>) {
+    let root = source();
+    let relative = |path: PathBuf| path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
+    files_below(&root).into_iter().map(relative).collect()
+}
+
+/// Every source file below a directory, in order.
+pub(crate) fn files_below(directory: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut directories = vec![directory.to_owned()];
+    while let Some(directory) = directories.pop() {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                visit(&path, found);
+                directories.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 found.push(path);
             }
         }
     }
-    let root = source();
-    let mut found = Vec::new();
-    visit(&root, &mut found);
     found.sort();
-    let relative = |path: PathBuf| path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
-    found.into_iter().map(relative).collect()
+    found
 }
 
 /// The trait `name` as `file` declares it.
@@ -157,81 +167,81 @@ pub(crate) fn published_from(file: &str, module: &str) -> Vec<String> {
     names
 }
 
-/// The names of all traits, structures, enumerations and type aliases `file` declares, inner modules included.
-pub(crate) fn declared_types(file: &str) -> Vec<String> {
-    #[derive(Default)]
-    struct Types(Vec<String>);
-    impl<'ast> Visit<'ast> for Types {
-        fn visit_item(&mut self, item: &'ast Item) {
-            let name = match item {
-                Item::Struct(item) => &item.ident,
-                Item::Enum(item) => &item.ident,
-                Item::Trait(item) => &item.ident,
-                Item::Type(item) => &item.ident,
-                _ => return visit::visit_item(self, item),
-            };
-            self.0.push(name.to_string());
-        }
-    }
-    let mut types = Types::default();
-    types.visit_file(&parse(file));
-    types.0
-}
-
-/// Every name in the code of `file`, be it declared or used; not what stands in comments and texts.
-pub(crate) fn mentioned_names(file: &str) -> Vec<String> {
-    let mut names = Names::default();
-    names.visit_file(&parse(file));
-    names.0
-}
-
 /// Every name in the signatures of a trait's operations.
 pub(crate) fn mentioned_in_operations(file: &str, name: &str) -> Vec<String> {
-    let mut names = Names::default();
+    let mut names = Mentions::default();
     for item in declaration(file, name).items {
         if let TraitItem::Fn(function) = item {
             names.visit_signature(&function.sig);
         }
     }
-    names.0
+    names.names
 }
 
-/// The names of all macros that `file` invokes.
-pub(crate) fn invoked_macros(file: &str) -> Vec<String> {
-    #[derive(Default)]
-    struct Macros(Vec<String>);
-    impl<'ast> Visit<'ast> for Macros {
-        fn visit_macro(&mut self, invoked: &'ast syn::Macro) {
-            self.0.push(invoked.path.segments.last().unwrap().ident.to_string());
-        }
-    }
-    let mut macros = Macros::default();
-    macros.visit_file(&parse(file));
-    macros.0
-}
-
-/// The names of all methods that `file` calls.
-pub(crate) fn called_methods(file: &str) -> Vec<String> {
-    #[derive(Default)]
-    struct Methods(Vec<String>);
-    impl<'ast> Visit<'ast> for Methods {
-        fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
-            self.0.push(call.method.to_string());
-            visit::visit_expr_method_call(self, call);
-        }
-    }
-    let mut methods = Methods::default();
-    methods.visit_file(&parse(file));
-    methods.0
-}
-
+/// What stands in the code of one file, comments and texts aside.
 #[derive(Default)]
-struct Names(Vec<String>);
+pub(crate) struct Mentions {
+    /// Every name, be it declared or used.
+    pub(crate) names: Vec<String>,
+    /// The names of the traits, structures, enumerations and type aliases it declares, inner modules included.
+    pub(crate) declared_types: Vec<String>,
+    /// The names of all methods it calls.
+    pub(crate) called_methods: Vec<String>,
+    /// The names of all macros it invokes.
+    pub(crate) invoked_macros: Vec<String>,
+    /// The modules of tests it declares.
+    pub(crate) test_modules: Vec<String>,
+}
 
-impl<'ast> Visit<'ast> for Names {
-    fn visit_ident(&mut self, ident: &'ast syn::Ident) {
-        self.0.push(ident.to_string());
+/// What stands in each of the library's files. All are read once.
+pub(crate) fn mentions() -> &'static BTreeMap<String, Mentions> {
+    static MENTIONS: LazyLock<BTreeMap<String, Mentions>> = LazyLock::new(|| {
+        let read = |file: String| {
+            let mut mentions = Mentions::default();
+            mentions.visit_file(&parse(&file));
+            (file, mentions)
+        };
+        files().into_iter().map(read).collect()
+    });
+    &MENTIONS
+}
+
+impl<'ast> Visit<'ast> for Mentions {
+    fn visit_ident(&mut self, ident: &'ast Ident) {
+        self.names.push(ident.to_string());
     }
+
+    fn visit_item(&mut self, item: &'ast Item) {
+        match item {
+            Item::Struct(item) => self.declared_types.push(item.ident.to_string()),
+            Item::Enum(item) => self.declared_types.push(item.ident.to_string()),
+            Item::Trait(item) => self.declared_types.push(item.ident.to_string()),
+            Item::Type(item) => self.declared_types.push(item.ident.to_string()),
+            Item::Mod(module) if module.attrs.iter().any(is_for_tests) => {
+                self.test_modules.push(module.ident.to_string());
+            }
+            _ => {}
+        }
+        visit::visit_item(self, item);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
+        self.called_methods.push(call.method.to_string());
+        visit::visit_expr_method_call(self, call);
+    }
+
+    fn visit_macro(&mut self, invoked: &'ast Macro) {
+        self.invoked_macros
+            .push(invoked.path.segments.last().unwrap().ident.to_string());
+        visit::visit_macro(self, invoked);
+    }
+}
+
+fn is_for_tests(attribute: &Attribute) -> bool {
+    attribute.path().is_ident("cfg")
+        && attribute
+            .parse_args::<Ident>()
+            .is_ok_and(|condition| condition == "test")
 }
 
 fn is_public(visibility: &Visibility) -> bool {
