@@ -519,6 +519,33 @@ fn assert_safe(run: &Run) {
 const HOSTILE: &str = "a\u{1b}[2J\u{1b}]0;title\u{7}\u{9b}31m\u{7f}\r\u{202e}\u{2066}\u{200b}\u{feff}b";
 
 #[test]
+fn a_head_dated_far_in_the_future_loads_and_is_found() {
+    let root = TempDir::new().unwrap();
+    let directory = root.path().join("com_example-late-api");
+    fs::create_dir(&directory).unwrap();
+    let version = "99990101000000000Z";
+    let text = format!(
+        "FORMAT_VERSION=1\nJOURNAL_VERSION={version}\nGROUP=com.example\nNAME=late\nKIND=api\nPREVIOUS=GENESIS\n\
+         RELEASES=0\nEND={version}\n"
+    );
+    fs::write(directory.join(format!("{version}.journal")), text).unwrap();
+    let path = root.path().to_str().unwrap();
+    let run = nenjim(&["check", path]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (Some(0), "1 artifact, 1 revision, no errors, 1 warning\n")
+    );
+    assert!(
+        run.err.contains("warning[dated-in-the-future]") && run.err.contains(version),
+        "{}",
+        run.err
+    );
+    assert_eq!(nenjim(&["check", "--deny-warnings", path]).code, Some(1));
+    let shown = json(&["show", path, "com_example-late-api"]);
+    assert_eq!((&shown["releases"], &shown["summary"]), (&json!([]), &Value::Null));
+}
+
+#[test]
 fn hostile_content_is_never_shown_raw() {
     // What the format accepts: characters that are invisible or reorder nothing by themselves.
     let odd = "soft\u{ad}hyphen \u{34f}\u{3164}\u{e0041}\u{fff9} 円";
