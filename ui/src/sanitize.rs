@@ -41,6 +41,9 @@ pub(crate) fn fit<'text>(text: &'text str, width: usize, ellipsis: &str) -> Cow<
     Cow::Owned(format!("{}{ellipsis}", &text[..end]))
 }
 
+/// How much of a word [`fit_end`] rather leaves out than cuts, in bytes.
+const CUT_WORD: usize = 7;
+
 /// The longest end of a safe text that fits `width` cells, after `ellipsis` where something is left out.
 pub(crate) fn fit_end<'text>(text: &'text str, width: usize, ellipsis: &str) -> Cow<'text, str> {
     if cells(text) <= width {
@@ -54,7 +57,13 @@ pub(crate) fn fit_end<'text>(text: &'text str, width: usize, ellipsis: &str) -> 
         }
         start = at;
     }
-    Cow::Owned(format!("{ellipsis}{}", &text[start..]))
+    // A word that is cut is worth less than none, as long as it is short.
+    let end = &text[start..];
+    let whole = end
+        .find(['-', '_', '.'])
+        .filter(|at| *at < CUT_WORD)
+        .map_or(0, |at| at + 1);
+    Cow::Owned(format!("{ellipsis}{}", &end[whole..]))
 }
 
 /// The byte at which the longest beginning of `text` within `width` cells ends, never inside a grapheme.

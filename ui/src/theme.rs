@@ -25,6 +25,8 @@ pub(crate) enum Role {
     Bad,
     /// New, or in motion.
     Accent,
+    /// That what is viewed is not the newest state. Nothing else looks like it.
+    AsOf,
     /// What a filter matched.
     Match,
     /// The selected row.
@@ -163,6 +165,7 @@ impl Theme {
             Role::Warning => (Some(Color::Yellow), Modifier::BOLD),
             Role::Bad => (Some(Color::Red), Modifier::BOLD),
             Role::Accent => (Some(Color::Magenta), Modifier::BOLD),
+            Role::AsOf => (Some(Color::Magenta), Modifier::BOLD.union(Modifier::REVERSED)),
             Role::Match => (Some(Color::Blue), Modifier::BOLD.union(Modifier::UNDERLINED)),
             Role::Selection => (None, Modifier::REVERSED),
             Role::DimSelection => (None, Modifier::BOLD.union(Modifier::UNDERLINED)),

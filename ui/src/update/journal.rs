@@ -209,8 +209,7 @@ pub(super) fn enter(model: &mut Model) -> bool {
             let line = model.journal.diff.selected_row();
             if let Some(line) = line.and_then(|row| model.journal.diff.rows().line(row)) {
                 let title = format!("{} {}", line.sign.glyph(), line.release().version());
-                let field = line.field().map(|field| format!("{field}: ")).unwrap_or_default();
-                let text = format!("{field}{}", line.value());
+                let text = line.in_full();
                 follow(model, Link::Text { title, text });
             }
         }

@@ -13,7 +13,8 @@ use crate::model::refresh::Refreshing;
 use crate::model::{Counts, JOURNAL, Model, Screen};
 use crate::sanitize::{cells, fit, safe};
 use crate::theme::Role;
-use crate::widget::{bytes, counted, grouped_u64};
+use crate::widget::calendar::readable;
+use crate::widget::{bytes, counted, grouped, grouped_u64};
 
 /// The least of a path that is worth showing, in cells.
 const LEAST: usize = 8;
@@ -104,8 +105,15 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
     }
     parts.push(match model.as_of {
         None => ("LIVE".to_owned(), Role::Title),
-        Some(version) => (format!("{} AS OF {version}", glyphs.as_of), Role::Accent),
+        Some(version) => (
+            format!(" {} AS OF {} ", glyphs.as_of, readable(version.timestamp())),
+            Role::AsOf,
+        ),
     });
+    match model.journal.unvisited.count() {
+        0 => {}
+        new => parts.push((format!("{} {} new", glyphs.new, grouped(new)), Role::Accent)),
+    }
     if model.settings.read_only {
         parts.push(("read-only".to_owned(), Role::Warning));
     }
@@ -118,6 +126,12 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
         let Counts { artifacts, revisions } = model.counts;
         let counts = format!("{}, {}", counted(artifacts, "artifact"), counted(revisions, "revision"));
         parts.push((counts, Role::Muted));
+        let findings = model.journal.analyses.findings();
+        let findings = findings.map_or(0, |findings| findings.as_slice().len());
+        if findings > 0 {
+            let text = format!("{} {}", glyphs.warning, counted(findings, "finding"));
+            parts.push((text, Role::Warning));
+        }
     }
     parts
 }

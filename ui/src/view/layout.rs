@@ -101,11 +101,11 @@ fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
         }
         Screen::Journal => {
             let [artifacts, of_artifact] =
-                Split::horizontal([Constraint::Percentage(35), Constraint::Fill(1)]).areas(body);
+                Split::horizontal([Constraint::Percentage(34), Constraint::Fill(1)]).areas(body);
             let [timeline, of_revision] =
-                Split::vertical([Constraint::Percentage(45), Constraint::Fill(1)]).areas(of_artifact);
+                Split::vertical([Constraint::Percentage(42), Constraint::Fill(1)]).areas(of_artifact);
             let [releases, detail] =
-                Split::horizontal([Constraint::Percentage(36), Constraint::Fill(1)]).areas(of_revision);
+                Split::horizontal([Constraint::Percentage(32), Constraint::Fill(1)]).areas(of_revision);
             vec![
                 (Pane::Artifacts, artifacts),
                 (Pane::Timeline, timeline),

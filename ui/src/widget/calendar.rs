@@ -14,6 +14,13 @@ pub(crate) fn day(at: Timestamp) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
+/// A moment with how long ago it was: `2026-08-05 13:15:42.783Z, 4 mo ago`.
+pub(crate) fn with_age(at: Timestamp, now: Timestamp) -> String {
+    let age = age(at, now);
+    let ago = if age.starts_with("in ") { "" } else { " ago" };
+    format!("{}, {age}{ago}", readable(at))
+}
+
 /// How long ago a moment was, in its largest unit: `12 d`, `4 mo`, `in 3 h`.
 pub(crate) fn age(at: Timestamp, now: Timestamp) -> String {
     const MINUTE: u64 = 60;

@@ -161,11 +161,6 @@ impl DiffLine {
         &self.release
     }
 
-    /// Whether it stands for the whole release, above the lines that say what of it differs.
-    pub(crate) fn is_heading(&self) -> bool {
-        matches!(self.subject, Subject::Release | Subject::Fields(_))
-    }
-
     /// What of the release it speaks of; nothing when of all of it.
     pub(crate) fn field(&self) -> Option<&'static str> {
         Some(match self.subject {
@@ -178,6 +173,15 @@ impl DiffLine {
         })
     }
 
+    /// All there is to say of it, in lines that are unsafe to show as they are.
+    pub(crate) fn in_full(&self) -> String {
+        match (&self.subject, self.field()) {
+            (Subject::Release, _) => description(&self.release),
+            (_, Some(field)) => format!("{field}: {}", self.value()),
+            (_, None) => format!("differs in {}", self.value()),
+        }
+    }
+
     /// What that side has, unsafe to show as it is.
     pub(crate) fn value(&self) -> String {
         match &self.subject {
@@ -188,16 +192,44 @@ impl DiffLine {
             }
             Subject::Published(at) => readable(*at),
             Subject::License(license) => license.to_string(),
-            Subject::Content(content) => format!(
-                "{}  {} bytes  {}",
-                content.name(),
-                grouped(usize::try_from(content.size()).unwrap_or(usize::MAX)),
-                content.digest()
-            ),
+            Subject::Content(content) => file(content),
             Subject::Dependency(dependency) => format!("{} {}", dependency.coordinate(), dependency.version()),
             Subject::Policy(policy) => format!("{}: {}", policy.name(), policy.text()),
         }
     }
+}
+
+/// A release in full, a fact a line.
+fn description(release: &Release) -> String {
+    let mut lines = vec![
+        format!("license: {}", release.license()),
+        format!("published: {}", readable(release.published())),
+    ];
+    lines.extend(
+        release
+            .policies()
+            .iter()
+            .map(|policy| format!("{}: {}", policy.name(), policy.text())),
+    );
+    lines.extend(
+        release
+            .contents()
+            .iter()
+            .map(|content| format!("content: {}", file(content))),
+    );
+    lines.extend(
+        release
+            .dependencies()
+            .iter()
+            .map(|dependency| format!("dependency: {} {}", dependency.coordinate(), dependency.version())),
+    );
+    lines.join("\n")
+}
+
+/// A file in a line.
+fn file(content: &Content) -> String {
+    let size = grouped(usize::try_from(content.size()).unwrap_or(usize::MAX));
+    format!("{}  {size} bytes  {}", content.name(), content.digest())
 }
 
 /// A release in a line.

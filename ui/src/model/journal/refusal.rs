@@ -21,6 +21,9 @@ impl JournalScreen {
             {
                 Some("the Journal has not started")
             }
+            Action::AsOfSelection | Action::Mark | Action::Compare | Action::SwapSides if pane == Pane::Findings => {
+                Some("Enter goes to the revision first")
+            }
             Action::AsOfSelection | Action::Mark | Action::Compare if self.selected_revision().is_none() => {
                 Some("no revision is selected")
             }

@@ -86,15 +86,11 @@ impl Rows for TimelineRows {
     }
 
     fn columns(&self) -> &'static [&'static str] {
-        &["version", "releases"]
+        &["version"]
     }
 
-    fn compare(&self, column: usize, left: usize, right: usize) -> Ordering {
-        let releases = |row| self.revision(row).map(|revision| revision.releases().len());
-        match column {
-            0 => right.cmp(&left),
-            _ => releases(left).cmp(&releases(right)),
-        }
+    fn compare(&self, _: usize, left: usize, right: usize) -> Ordering {
+        right.cmp(&left)
     }
 
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {

@@ -122,7 +122,8 @@ fn cell(
         (Column::Mark, _) => {
             let has_findings = || {
                 let findings = model.journal.analyses.findings();
-                findings.is_some_and(|findings| !findings.of_artifact(coordinate).is_empty())
+                let first = findings.and_then(|findings| findings.of_artifact(coordinate).first());
+                first.is_some_and(|first| model.as_of.is_none_or(|as_of| first.version <= as_of))
             };
             if model.journal.unvisited.has_artifact(coordinate) {
                 Line::styled(theme.glyphs.new, theme.style(Role::Accent))

@@ -3,7 +3,7 @@
 mod release;
 mod revision;
 
-use nenjim_hub::ArtifactCoordinate;
+use nenjim_hub::{ArtifactCoordinate, Revision};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
@@ -14,7 +14,7 @@ use crate::model::list::Browse as _;
 use crate::model::{Model, Pane};
 use crate::theme::Role;
 use crate::view;
-use crate::widget::calendar::{age, readable};
+use crate::widget::calendar::{readable, with_age};
 use crate::widget::document::Document;
 use crate::widget::{frame, grouped};
 
@@ -109,9 +109,9 @@ fn describe_artifact(model: &Model, artifact: &ArtifactCoordinate, width: u16) -
     };
     document.field("history", &count, Role::Plain);
     if let (Some(first), Some(last)) = (timeline.known_revisions().first(), timeline.known_revisions().last()) {
-        let at = |at| format!("{}, {} ago", readable(at), age(at, model.now.wall));
-        document.field("first", &at(first.version().timestamp()), Role::Plain);
-        document.field("last", &at(last.version().timestamp()), Role::Plain);
+        let at = |revision: &Revision| with_age(revision.version().timestamp(), model.now.wall);
+        document.field("first", &at(first), Role::Plain);
+        document.field("last", &at(last), Role::Plain);
     } else if let Some(as_of) = model.as_of {
         let text = format!("no revision at or before {}", readable(as_of.timestamp()));
         document.text(&text, Role::Warning);

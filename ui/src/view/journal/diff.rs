@@ -63,7 +63,7 @@ pub(crate) fn draw_diff(model: &Model, area: Rect, buffer: &mut Buffer) {
             vec![
                 Line::styled(line.sign.glyph(), theme.style(role)),
                 subject,
-                Line::from_iter(matcher.spans(theme, &line.value())),
+                Line::from_iter(matcher.spans(theme, &line.value())).style(theme.style(role)),
             ]
         },
         rest,

@@ -10,7 +10,7 @@ use crate::sanitize::{cells, fit, fit_end, safe};
 use crate::theme::{Role, Theme};
 use crate::view::journal::page::{Items, Page};
 use crate::view::journal::status;
-use crate::widget::calendar::{age, readable};
+use crate::widget::calendar::{readable, with_age};
 use crate::widget::document::Document;
 use crate::widget::grouped;
 
@@ -35,32 +35,29 @@ pub(super) fn describe<'model>(
     document.field("license", release.license().as_str(), Role::Plain);
     let (glyph, word, role) = status(theme, release.status());
     document.field("status", &format!("{glyph} {word}"), role);
-    let at = release.published();
-    document.field(
-        "published",
-        &format!("{}, {} ago", readable(at), age(at, model.now.wall)),
-        Role::Plain,
-    );
+    document.field("published", &with_age(release.published(), model.now.wall), Role::Plain);
     document.field(
         "told by",
-        &format!("the revision of {}", readable(revision.version().timestamp())),
+        &format!("revision {}", readable(revision.version().timestamp())),
         Role::Plain,
     );
     for policy in release.policies().iter().filter(|policy| policy.name() != "status") {
         document.field(policy.name(), policy.text(), Role::Plain);
     }
-    document.blank();
-    document.label(&format!("contents ({})", grouped(release.contents().len())));
     page.write(document);
-    list_contents(theme, release.contents(), width, page);
     list_dependencies(model, release.dependencies(), width, page);
     list_dependents(model, revision, release, width, page);
+    list_contents(theme, release.contents(), width, page);
 }
 
 fn list_contents<'model>(theme: Theme, contents: &'model [Content], width: u16, page: &mut Page<'model>) {
     const DIGEST: usize = "sha256:".len() + 64;
     let room = usize::from(width).saturating_sub(4).max(1);
     let digest_lines = DIGEST.div_ceil(room);
+    let mut document = Document::new(theme, width);
+    document.blank();
+    document.label(&format!("contents ({})", grouped(contents.len())));
+    page.write(document);
     page.list(Items {
         lines: contents.len() * (1 + digest_lines),
         build: move |line: usize| {

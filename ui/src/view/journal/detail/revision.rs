@@ -9,7 +9,7 @@ use crate::model::journal::place::Link;
 use crate::sanitize::{fit, safe};
 use crate::theme::{Role, Theme};
 use crate::view::journal::page::{Items, Page};
-use crate::widget::calendar::{age, readable};
+use crate::widget::calendar::with_age;
 use crate::widget::document::Document;
 use crate::widget::grouped;
 
@@ -25,13 +25,11 @@ pub(super) fn describe<'model>(model: &'model Model, revision: &'model Revision,
     let mut document = Document::new(theme, width);
     document.heading(revision.summary().unwrap_or("(without a summary)"));
     document.field("version", &revision.version().to_string(), Role::Plain);
-    document.field(
-        "moment",
-        &format!("{}, {} ago", readable(at), age(at, model.now.wall)),
-        Role::Plain,
-    );
-    let digest = if is_head { "digest, head" } else { "digest" };
-    document.field(digest, &revision.digest().to_string(), Role::Plain);
+    document.field("moment", &with_age(at, model.now.wall), Role::Plain);
+    document.field("digest", &revision.digest().to_string(), Role::Plain);
+    if is_head {
+        document.field("", "the head's digest: no later revision vouches for it", Role::Muted);
+    }
     if let Some(head) = head.filter(|_| !is_head) {
         document.field("head", &format!("{} {}", head.version(), head.digest()), Role::Muted);
     }
