@@ -21,6 +21,10 @@ mod update;
 mod view;
 mod widget;
 
+#[cfg(test)]
+#[path = "../../tests/common/mod.rs"]
+mod journals;
+
 use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;

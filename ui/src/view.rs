@@ -88,8 +88,12 @@ pub(crate) fn rows_of(model: &Model, pane: Pane) -> usize {
         return 1;
     };
     let inner = widget::frame::inner(area);
-    let header = u16::from(model.table(pane).is_some());
-    usize::from(inner.height.saturating_sub(header))
+    usize::from(inner.height.saturating_sub(above_rows(model, pane)))
+}
+
+/// The lines above the rows of a list: its headings, and what a difference is between.
+fn above_rows(model: &Model, pane: Pane) -> u16 {
+    u16::from(model.table(pane).is_some()) + u16::from(pane == Pane::Diff)
 }
 
 /// How many lines the text in a pane has.
@@ -101,7 +105,7 @@ pub(crate) fn lines_of(model: &Model, pane: Pane) -> usize {
 /// Which row of the window of a list is at a position of the screen.
 pub(crate) fn row_at(model: &Model, pane: Pane, at: Position) -> Option<usize> {
     let inner = widget::frame::inner(layout(model).area_of(pane)?);
-    let first = inner.y + 1;
+    let first = inner.y + above_rows(model, pane);
     (inner.contains(at) && at.y >= first).then(|| usize::from(at.y - first))
 }
 

@@ -299,6 +299,3 @@ impl fmt::Debug for JournalHandle {
         formatter.write_str("JournalHandle")
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -336,3 +336,6 @@ fn choose_first_link(model: &mut Model) {
         model.journal.detail.choose(line, lines, height);
     }
 }
+
+#[cfg(test)]
+mod tests;

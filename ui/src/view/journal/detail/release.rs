@@ -91,10 +91,10 @@ fn list_dependencies<'model>(
     let mut document = Document::new(theme, width);
     document.blank();
     let worldview = match model.as_of {
-        None => "resolved live".to_owned(),
-        Some(as_of) => format!("resolved as of {}", readable(as_of.timestamp())),
+        None => "live".to_owned(),
+        Some(as_of) => format!("as of {}", readable(as_of.timestamp())),
     };
-    document.label(&format!("dependencies ({}), {worldview}", grouped(dependencies.len())));
+    document.label(&format!("dependencies ({}) {worldview}", grouped(dependencies.len())));
     page.write(document);
     page.list(Items {
         lines: dependencies.len(),

@@ -1,0 +1,140 @@
+use super::*;
+use crate::journals::release;
+use crate::model::list::{Browse as _, Rows as _};
+
+const FIRST: &str = "20260101000000000Z";
+const SECOND: &str = "20260201000000000Z";
+const THIRD: &str = "20260301000000000Z";
+
+fn root() -> JournalRoot {
+    let root = JournalRoot::new();
+    let mut one = root.artifact("one");
+    one.publish(FIRST, &[release("0.1.0").license("MIT"), release("0.2.0")]);
+    one.publish(
+        SECOND,
+        &[
+            release("0.1.0")
+                .license("EUPL-1.2")
+                .dependency("com_example-other-api", "1.0.0"),
+            release("0.3.0"),
+        ],
+    );
+    one.publish(
+        THIRD,
+        &[release("0.1.0").license("MIT"), release("0.3.0"), release("0.4.0")],
+    );
+    let mut other = root.artifact("other");
+    other.publish(FIRST, &[release("1.0.0")]);
+    root
+}
+
+/// The lines of the difference, as the filter sees them.
+fn lines(operator: &Operator) -> Vec<String> {
+    let rows = operator.model.journal.diff.rows();
+    (0..rows.len()).map(|row| rows.text(row).into_owned()).collect()
+}
+
+#[test]
+fn a_revision_is_compared_with_its_predecessor_release_by_release() {
+    let root = root();
+    let mut operator = Operator::new(&root);
+    operator.press("Enter j d");
+    assert_eq!(operator.model.pane(), Pane::Diff);
+    let lines = lines(&operator);
+    assert_eq!(
+        lines[..4],
+        [
+            "~ 0.1.0  license, dependencies",
+            "- 0.1.0 license MIT",
+            "+ 0.1.0 license EUPL-1.2",
+            "+ 0.1.0 dependencies com_example-other-api 1.0.0"
+        ]
+    );
+    assert!(lines[4].starts_with("+ 0.3.0"), "{lines:?}");
+    assert!(lines[5].starts_with("- 0.2.0"), "{lines:?}");
+    let screen = operator.screen();
+    assert!(
+        screen.contains("- 2026-01-01 00:00:00.000Z   + 2026-02-01 00:00:00.000Z"),
+        "{screen}"
+    );
+    operator.press("Esc");
+    assert_eq!(operator.model.pane(), Pane::Timeline);
+}
+
+#[test]
+fn a_line_is_read_in_full() {
+    let root = root();
+    let mut operator = Operator::new(&root);
+    operator.press("Enter j d j Enter");
+    let screen = operator.screen();
+    assert!(screen.contains("license: MIT"), "{screen}");
+}
+
+#[test]
+fn a_difference_is_filtered_like_any_list() {
+    let root = root();
+    let mut operator = Operator::new(&root);
+    operator.press("Enter j d /");
+    operator.type_in("EUPL");
+    operator.press("Enter");
+    assert_eq!(operator.model.journal.diff.shown(), 1);
+}
+
+#[test]
+fn two_marked_revisions_are_compared_and_swapped() {
+    let root = root();
+    let mut operator = Operator::new(&root);
+    operator.press("Enter Space j j Space d");
+    let newest_to_oldest = lines(&operator);
+    assert!(
+        newest_to_oldest.iter().any(|line| line.starts_with("- 0.4.0")),
+        "{newest_to_oldest:?}"
+    );
+    operator.press("x");
+    let oldest_to_newest = lines(&operator);
+    assert!(
+        oldest_to_newest.iter().any(|line| line.starts_with("+ 0.4.0")),
+        "{oldest_to_newest:?}"
+    );
+    // The license went back to what it was: between these two, nothing of 0.1.0 differs.
+    assert!(
+        !oldest_to_newest.iter().any(|line| line.contains("0.1.0")),
+        "{oldest_to_newest:?}"
+    );
+}
+
+#[test]
+fn with_one_mark_the_selected_revision_is_compared_with_it() {
+    let root = root();
+    let mut operator = Operator::new(&root);
+    operator.press("Enter j j Space k k d");
+    let sides = operator.model.journal.diff.rows().sides().unwrap();
+    assert_eq!(sides.from.as_ref().unwrap().version().to_string(), FIRST);
+    assert_eq!(sides.to.version().to_string(), THIRD);
+}
+
+#[test]
+fn revisions_of_two_artifacts_are_not_marked_together() {
+    let root = root();
+    let mut operator = Operator::new(&root);
+    operator.press("Space j Space");
+    assert_eq!(
+        operator.notice(),
+        "A marks a revision of com_example-one-api, and only revisions of one artifact compare; Esc unmarks"
+    );
+    operator.press("Enter Esc Space");
+    assert_eq!(
+        operator.notice(),
+        "marked as A: mark another revision as B, or d compares A with the selected one"
+    );
+}
+
+#[test]
+fn the_first_revision_is_compared_with_nothing() {
+    let root = root();
+    let mut operator = Operator::new(&root);
+    operator.press("Enter G d");
+    assert_eq!(lines(&operator).len(), 2);
+    operator.press("x");
+    assert_eq!(operator.notice(), "swap: the first revision has nothing before it");
+}
