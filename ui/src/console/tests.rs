@@ -1,6 +1,7 @@
 //! The console through its real loop: events in, screens out.
 
 mod gate;
+mod journal;
 mod screens;
 mod sizes;
 
@@ -41,6 +42,8 @@ struct Still {
     size: Size,
     uptime: Duration,
     asked: Vec<String>,
+    /// What was worked out of the journal, and is told next.
+    answers: Vec<Event>,
 }
 
 impl Host for Still {
@@ -85,7 +88,9 @@ impl Host for Still {
         Ok(())
     }
 
-    fn analyse(&mut self, _: JournalHandle, _: Question) -> io::Result<()> {
+    fn analyse(&mut self, journal: JournalHandle, question: Question) -> io::Result<()> {
+        let answer = question.answer(journal.0.as_ref(), self.now().wall).ok();
+        self.answers.push(Event::Analysed { question, answer });
         Ok(())
     }
 }
@@ -125,6 +130,7 @@ impl Stage {
             size,
             uptime: Duration::ZERO,
             asked: Vec::new(),
+            answers: Vec::new(),
         };
         let model = Model::new(settings, size, host.now());
         let (_, nothing) = mpsc::channel();
@@ -145,7 +151,20 @@ impl Stage {
         }
         drop(sender);
         self.console.events = receiver;
-        self.console.run().unwrap()
+        let quit = self.console.run().unwrap();
+        let answers = std::mem::take(&mut self.console.host.answers);
+        if !answers.is_empty() {
+            self.run(answers);
+        }
+        quit
+    }
+
+    /// Types a text.
+    fn type_in(&mut self, text: &str) -> Quit {
+        self.run(text.chars().map(|character| {
+            let key = KeyEvent::new(KeyCode::Char(character), KeyModifiers::NONE);
+            Event::Terminal(Report::Key(key))
+        }))
     }
 
     /// Presses keys, written as the key table writes them and set apart by spaces.

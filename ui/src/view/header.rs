@@ -29,7 +29,8 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let before = if index > 0 { separator } else { "" };
         let Some(left) = room.checked_sub(cells(before) + cells(&text)) else {
             // Only what can be read in part is shown in part.
-            if index == 0 || role == Role::Plain && room > cells(before) + LEAST {
+            let is_readable = matches!(role, Role::Plain | Role::AsOf) && room > cells(before) + LEAST;
+            if index == 0 || is_readable {
                 spans.push(Span::styled(before, theme.style(Role::Muted)));
                 let text = fit(&text, room - cells(before), theme.glyphs.ellipsis).into_owned();
                 spans.push(Span::styled(text, theme.style(role)));

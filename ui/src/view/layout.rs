@@ -105,7 +105,7 @@ fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
             let [timeline, of_revision] =
                 Split::vertical([Constraint::Percentage(42), Constraint::Fill(1)]).areas(of_artifact);
             let [releases, detail] =
-                Split::horizontal([Constraint::Percentage(32), Constraint::Fill(1)]).areas(of_revision);
+                Split::horizontal([Constraint::Percentage(36), Constraint::Fill(1)]).areas(of_revision);
             vec![
                 (Pane::Artifacts, artifacts),
                 (Pane::Timeline, timeline),

@@ -9,7 +9,7 @@ use crate::logging::Record;
 const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (50, 15)];
 
 /// Compares the screen after `act` with the golden one, at every size.
-fn check(name: &str, act: impl Fn(&mut Stage)) {
+pub(super) fn check(name: &str, act: impl Fn(&mut Stage)) {
     for (width, height) in SIZES {
         let mut stage = Stage::new(width, height, settings());
         act(&mut stage);

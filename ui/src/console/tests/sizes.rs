@@ -54,7 +54,18 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
 #[test]
 fn every_screen_draws_at_every_size_whatever_it_shows() {
     let root = small_root();
-    for keys in ["1", "1 Tab", "2", "2 b", "3", "3 Tab Tab Tab", "4", "3 z"] {
+    for keys in [
+        "1",
+        "1 Tab",
+        "2",
+        "2 b",
+        "3",
+        "3 Tab Tab Tab",
+        "3 Enter d",
+        "3 F",
+        "4",
+        "3 z",
+    ] {
         let mut stage = hostile_stage(root.path());
         stage.press(keys);
         for (width, height) in sizes() {

@@ -12,6 +12,8 @@ use crate::theme::Role;
 use crate::widget::calendar::day;
 use crate::widget::{frame, table};
 
+/// From this width on, versions are shown.
+const ROOM_FOR_VERSION: u16 = 70;
 /// From this width on, what is found is told in words.
 const ROOM_FOR_MESSAGE: u16 = 100;
 /// The longest identifier, with the glyph before it.
@@ -30,17 +32,27 @@ pub(crate) fn draw_findings(model: &Model, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let shows_message = inner.width >= ROOM_FOR_MESSAGE;
-    let mut headers = vec!["version", "finding", "artifact"];
-    let mut widths = vec![
-        Constraint::Length(10),
-        Constraint::Length(IDENTIFIER),
-        Constraint::Fill(1),
-    ];
+    let shows_version = inner.width >= ROOM_FOR_VERSION;
+    let mut headers = vec!["finding", "artifact"];
+    let mut widths = vec![Constraint::Fill(1), Constraint::Fill(1)];
+    if shows_version {
+        headers.insert(0, "version");
+        widths = vec![
+            Constraint::Length(10),
+            Constraint::Length(IDENTIFIER),
+            Constraint::Fill(1),
+        ];
+    }
     if shows_message {
         headers.push("what was found");
         widths.push(Constraint::Fill(2));
     }
-    let room = usize::from(inner.width.saturating_sub(IDENTIFIER + 12)) / if shows_message { 3 } else { 1 };
+    let room = match (shows_message, shows_version) {
+        (true, _) => (inner.width - IDENTIFIER - 12) / 3,
+        (false, true) => inner.width - IDENTIFIER - 12,
+        (false, false) => inner.width / 2,
+    };
+    let room = usize::from(room.saturating_sub(1));
     table::draw(
         model,
         Pane::Findings,
@@ -54,10 +66,12 @@ pub(crate) fn draw_findings(model: &Model, area: Rect, buffer: &mut Buffer) {
             let artifact = safe(finding.coordinate.as_str());
             let identifier = format!("{} {}", theme.glyphs.warning, finding.diagnostic.id);
             let mut cells = vec![
-                Line::from(day(finding.version.timestamp())),
                 Line::from_iter(matcher.spans(theme, &identifier)).style(theme.style(Role::Warning)),
                 Line::from_iter(matcher.spans(theme, &fit_end(&artifact, room, theme.glyphs.ellipsis))),
             ];
+            if shows_version {
+                cells.insert(0, Line::from(day(finding.version.timestamp())));
+            }
             if shows_message {
                 cells.push(Line::from_iter(matcher.spans(theme, &finding.diagnostic.message)));
             }

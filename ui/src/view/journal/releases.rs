@@ -27,7 +27,7 @@ pub(crate) fn draw_releases(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
     let shows_publication = inner.width >= 48;
     let mut headers = vec!["release", "license"];
-    let mut widths = vec![Constraint::Fill(2), Constraint::Fill(3)];
+    let mut widths = vec![Constraint::Min(14), Constraint::Fill(2)];
     if shows_publication {
         headers.insert(1, "published");
         widths.insert(1, Constraint::Length(10));
