@@ -333,3 +333,16 @@ pub trait JournalServiceManager: Send + Sync {
     /// ingested all the same.
     fn refresh(&self) -> Result<RefreshOutcome, RefreshError>;
 }
+
+/// Parses `text` alone and after `predecessor`, and panics where the two differ: what the fuzz target drives.
+#[cfg(fuzzing)]
+pub fn fuzz_text(predecessor: &[u8], text: &[u8]) {
+    let alone = text::parse(text, None);
+    if let Ok(draft) = text::parse(predecessor, None) {
+        let precedent = text::Precedent {
+            bytes: predecessor,
+            draft: &draft,
+        };
+        assert_eq!(alone, text::parse(text, Some(precedent)));
+    }
+}

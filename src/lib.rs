@@ -88,6 +88,7 @@
 //! | `start_gate` | the start that is accepted once, shared by Registry, Journal and hub |
 //! | `registry` | the catalogue, its typed index and its manager |
 //! | `journal` | `text` turns bytes into a draft and `chain` drafts into verified history, both without input or output; `filesystem` is the only part that reads; [`findings`] tells what is valid and still worth a look |
+//! | [`mod@format`] | the journal text format, in words |
 //! | `hub` | the one start; `composition`, the fixed set of components; the [`Operator`] |
 //! | `assetaz`, `evelyn` and their neighbours | the composed components |
 //!
@@ -102,6 +103,7 @@ mod dormant;
 mod error_chain;
 mod escape;
 pub mod evelyn;
+pub mod format;
 mod hub;
 mod journal;
 pub mod jupiter;
@@ -120,6 +122,8 @@ mod test_log;
 pub use component::NenjimComponent;
 pub use escape::{Escaped, is_unsafe_to_show};
 pub use hub::{HubConfiguration, HubError, HubEvent, NenjimHub, NenjimHubImpl, Operator, STARTUP_ORDER};
+#[cfg(fuzzing)]
+pub use journal::fuzz_text as fuzz_journal_text;
 pub use journal::{
     ArtifactCoordinate, Comparison, Content, Dependency, Diagnostic, DiagnosticId, Diagnostics, Digest, Excerpt,
     Ingested, InvalidCoordinate, InvalidDigest, InvalidReleaseVersion, InvalidTimestamp, JournalAssembly, JournalError,

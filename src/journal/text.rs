@@ -3,7 +3,7 @@
 //! [`parse`] tries to read a text with the help of its predecessor's first, which accepts only what is valid throughout, and
 //! otherwise reads it from scratch and reports everything. Both are the same pass over the same grammar:
 //!
-//! - `bytes`: what a file must be before it has lines
+//! - `bytes`, `first_line`: what a file must be before the rest is read
 //! - `line`: lines, and the entries on them
 //! - `keys`, `block`: the keys, their order, what is missing, misplaced, unknown or twice there
 //! - `header`, `section`, `value`, `license`: the values
@@ -12,7 +12,7 @@
 
 mod block;
 mod bytes;
-mod first_lines;
+mod first_line;
 mod header;
 mod interner;
 mod keys;
@@ -22,6 +22,7 @@ mod precedent;
 mod problems;
 mod reader;
 mod section;
+mod unique;
 mod value;
 
 pub(super) use license::identifiers as license_identifiers;
@@ -80,7 +81,7 @@ pub(crate) fn parse(bytes: &[u8], precedent: Option<Precedent<'_>>) -> Result<Dr
     if let Some(draft) = precedent.and_then(|precedent| reader::read_after(bytes, precedent)) {
         return Ok(draft);
     }
-    if let Some(alone) = bytes::fault(bytes).or_else(|| reader::format_fault(bytes)) {
+    if let Some(alone) = bytes::fault(bytes).or_else(|| first_line::fault(bytes)) {
         return Err(vec![alone]);
     }
     reader::read(bytes)

@@ -176,3 +176,6 @@ pub(in crate::journal) fn identifiers(expression: &str) -> impl Iterator<Item = 
         .filter(|word| !word.is_empty() && !matches!(*word, "AND" | "OR" | "WITH"))
         .filter(|word| classify(word) == Some(Token::License))
 }
+
+#[cfg(test)]
+mod tests;

@@ -207,6 +207,28 @@ impl<'text> Field<'text> {
     }
 }
 
+impl Entry<'_> {
+    /// The first space at the edge of the key or the value, and where that is.
+    pub(super) fn surrounding_space(&self) -> Option<(&'static str, Range<usize>)> {
+        let Self { key, value } = *self;
+        let leading = |text: &str| text.len() - text.trim_start().len();
+        let trailing = |text: &str| text.trim_end().len();
+        let (key_start, key_end) = (leading(key), trailing(key));
+        let (value_start, value_end) = (leading(value.text), trailing(value.text));
+        if key_start > 0 {
+            Some(("before the key", 0..key_start))
+        } else if key_end < key.len() {
+            Some(("after the key", key_end..key.len()))
+        } else if value_start > 0 {
+            Some(("before the value", value.start..value.start + value_start))
+        } else if value_end < value.text.len() {
+            Some(("after the value", value.start + value_end..value.range().end))
+        } else {
+            None
+        }
+    }
+}
+
 /// Splits a line that is neither blank nor a comment.
 pub(super) fn split<'text>(line: Line<'text>, text: &'text str) -> Option<Entry<'text>> {
     let (key, value) = text.split_once('=')?;

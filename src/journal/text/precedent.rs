@@ -43,6 +43,11 @@ impl<'text> Reuse<'text> {
         }
     }
 
+    /// How many releases the predecessor has.
+    pub(super) fn releases(&self) -> usize {
+        self.precedent.draft.releases.len()
+    }
+
     /// A release whose texts are likely to occur again in the next section; each is given once.
     pub(super) fn neighbour(&mut self) -> Option<&'text Release> {
         let releases = &self.precedent.draft.releases;

@@ -306,7 +306,9 @@ proptest! {
 }
 
 /// Texts that grow with a number, each of them hard on something that must not cost more than its length.
-fn growing() -> Vec<(&'static str, fn(usize) -> String)> {
+type Growing = fn(usize) -> String;
+
+fn growing() -> Vec<(&'static str, Growing)> {
     fn after_header(lines: String) -> String {
         format!(
             "FORMAT_VERSION=1\nJOURNAL_VERSION=20260805131542783Z\nGROUP=a\nNAME=a\nKIND=a\nPREVIOUS=GENESIS\n\

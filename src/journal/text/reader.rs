@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::super::{Diagnostic, DiagnosticId, Release, Timestamp};
 use super::block::{report_duplicate, report_misplaced, report_unknown};
-use super::first_lines::FirstLines;
 use super::header::Header;
 use super::interner::Interner;
 use super::keys::{Key, Part};
@@ -13,7 +12,8 @@ use super::line::{self, Field, Line, Lines};
 use super::precedent::{Reuse, has_duplicate};
 use super::problems::{Problems, at_line, quoted};
 use super::section::Section;
-use super::{Draft, FIRST_LINE, Precedent, RELEASE};
+use super::unique::FirstLines;
+use super::{Draft, FIRST_LINE, Precedent, RELEASE, first_line};
 
 /// The most releases of one file.
 const MOST_RELEASES: u64 = 100_000;
@@ -40,7 +40,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Draft, Vec<Diagnostic>> {
 /// Reads a text of which nothing was checked, with the help of its predecessor; nothing when anything is wrong.
 pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>) -> Option<Draft> {
     let mut lines = Lines::new(bytes);
-    if format_fault(bytes).is_some() {
+    if first_line::fault(bytes).is_some() {
         return None;
     }
     let mut reader = Reader::new(Some(Reuse::new(precedent)));
@@ -57,39 +57,6 @@ pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>) -> Option<Draft
         return None;
     }
     reader.finish(bytes, lines).ok()
-}
-
-/// What is wrong with the format's version, which is read before anything else and whatever ends its line.
-pub(super) fn format_fault(bytes: &[u8]) -> Option<Diagnostic> {
-    let end = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-    let first = &bytes[..end];
-    if first == FIRST_LINE {
-        return None;
-    }
-    let line = Line {
-        number: 1,
-        bytes: first,
-        ended: true,
-    };
-    let text = String::from_utf8_lossy(first);
-    let (about, message) = match text.strip_prefix("FORMAT_VERSION=") {
-        Some(version) => (
-            text.len() - version.len()..first.len(),
-            format!("the format version is {}; expected 1", quoted(version)),
-        ),
-        None => (
-            0..first.len(),
-            format!("the first line is {}; expected FORMAT_VERSION=1", quoted(&text)),
-        ),
-    };
-    let help = "read the file with a program that knows its format, or begin it with FORMAT_VERSION=1".to_owned();
-    Some(at_line(
-        DiagnosticId::UnsupportedFormat,
-        line,
-        about,
-        message,
-        Some(help),
-    ))
 }
 
 fn truncated(last: Line<'_>) -> Diagnostic {
@@ -129,6 +96,8 @@ struct Reader<'text> {
 
 impl<'text> Reader<'text> {
     fn new(reuse: Option<Reuse<'text>>) -> Self {
+        // Most revisions add one release.
+        let likely = reuse.as_ref().map_or(0, |reuse| reuse.releases() + 1);
         Self {
             problems: Problems::default(),
             reuse,
@@ -137,8 +106,8 @@ impl<'text> Reader<'text> {
             section: Section::new(),
             section_start: 0,
             opened: 0,
-            releases: Vec::new(),
-            sections: Vec::new(),
+            releases: Vec::with_capacity(likely),
+            sections: Vec::with_capacity(likely),
             fresh: Vec::new(),
             versions: FirstLines::default(),
             strays: [0; Key::COUNT],
@@ -199,7 +168,7 @@ impl<'text> Reader<'text> {
             return Some(line);
         };
         let value = entry.value;
-        if let Some((place, about)) = surrounding_space(entry.key, value) {
+        if let Some((place, about)) = entry.surrounding_space() {
             self.problems.report(
                 DiagnosticId::SurroundingWhitespace,
                 line,
@@ -476,25 +445,6 @@ impl<'text> Reader<'text> {
             }),
             _ => Err(self.problems),
         }
-    }
-}
-
-/// The first space at the edge of a key or value, and where that is.
-fn surrounding_space(key: &str, value: Field<'_>) -> Option<(&'static str, Range<usize>)> {
-    let leading = |text: &str| text.len() - text.trim_start().len();
-    let trailing = |text: &str| text.trim_end().len();
-    let (key_start, key_end) = (leading(key), trailing(key));
-    let (value_start, value_end) = (leading(value.text), trailing(value.text));
-    if key_start > 0 {
-        Some(("before the key", 0..key_start))
-    } else if key_end < key.len() {
-        Some(("after the key", key_end..key.len()))
-    } else if value_start > 0 {
-        Some(("before the value", value.start..value.start + value_start))
-    } else if value_end < value.text.len() {
-        Some(("after the value", value.start + value_end..value.range().end))
-    } else {
-        None
     }
 }
 

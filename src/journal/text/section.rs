@@ -15,12 +15,12 @@ use super::super::{
     Content, Dependency, DiagnosticId, License, Policy, Release, ReleaseStatus, ReleaseVersion, Timestamp,
 };
 use super::block::Block;
-use super::first_lines::FirstLines;
 use super::interner::Interner;
 use super::keys::{Key, Part};
 use super::license;
 use super::line::{Field, Line};
 use super::problems::{Problems, quoted};
+use super::unique::FirstLines;
 use super::value;
 
 /// The most dependencies of a release.

@@ -1,6 +1,8 @@
 use super::super::DiagnosticId;
 use super::*;
 
+const DIGEST: &str = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
 const EXAMPLE: &str = "\
 FORMAT_VERSION=1
 JOURNAL_VERSION=20260805131542783Z
@@ -140,4 +142,184 @@ fn the_precedent_changes_nothing_but_what_is_shared() {
     assert_eq!(alone, after);
     assert!(Arc::ptr_eq(&first.releases[0], &after.releases[0]));
     assert!(Arc::ptr_eq(&after.releases[0].license.0, &after.releases[1].license.0));
+}
+
+fn diagnostics(text: impl AsRef<[u8]>) -> Vec<Diagnostic> {
+    parse(text.as_ref(), None).expect_err("an invalid text")
+}
+
+#[test]
+fn an_excerpt_shows_the_line_and_how_much_of_it_is_meant() {
+    let text = replaced("SUMMARY=Publish hubd 0.2.0", "SUMMARY=公開 \u{202e}hubd");
+    let [diagnostic] = &diagnostics(text)[..] else {
+        panic!("one mistake")
+    };
+    assert_eq!(diagnostic.position, Some(Position { line: 8, column: 12 }));
+    let excerpt = diagnostic.excerpt.as_ref().unwrap();
+    assert_eq!(excerpt.line, "SUMMARY=公開 \u{202e}hubd");
+    assert_eq!(excerpt.characters, 1);
+
+    let text = replaced("LICENSE=Apache-2.0", "LICENSE=MIT or Apache-2.0");
+    let [diagnostic] = &diagnostics(text)[..] else {
+        panic!("one mistake")
+    };
+    assert_eq!(diagnostic.excerpt.as_ref().unwrap().characters, "or".len());
+}
+
+#[test]
+fn an_excerpt_is_cut_where_a_line_may_not_be_longer() {
+    let text = replaced(
+        "SUMMARY=Publish hubd 0.2.0",
+        &format!("SUMMARY={}", "é".repeat(1 << 20)),
+    );
+    let [diagnostic] = &diagnostics(text)[..] else {
+        panic!("one mistake")
+    };
+    assert_eq!(diagnostic.id, DiagnosticId::LineTooLong);
+    assert_eq!(diagnostic.excerpt.as_ref().unwrap().line.len(), 4096);
+    assert!(diagnostic.message.contains("2097160 bytes"), "{}", diagnostic.message);
+
+    let zeros = vec![0; 1 << 20];
+    assert_eq!(diagnostics(zeros)[0].excerpt.as_ref().unwrap().line.len(), 4096);
+    let far = format!("{}\0", "x".repeat(5000));
+    assert_eq!(
+        diagnostics(far)[0].excerpt,
+        None,
+        "the place is not in what may be shown"
+    );
+}
+
+#[test]
+fn a_message_shows_what_it_quotes_escaped_and_cut() {
+    let text = replaced(
+        "FORMAT_VERSION=1",
+        &format!("FORMAT_VERSION=\u{1b}[2J{}", "9".repeat(4000)),
+    );
+    let message = &diagnostics(text)[0].message;
+    assert!(message.starts_with("the format version is \"\\u{1b}[2J99"), "{message}");
+    assert!(message.len() < 200, "{message}");
+}
+
+#[test]
+fn of_very_many_mistakes_the_first_are_told_and_the_others_counted() {
+    let text = replaced("\n\nRELEASE", &format!("\n{}RELEASE", "malformed\n".repeat(3_000)));
+    let found = diagnostics(text);
+    assert_eq!(found.len(), 1_000);
+    assert_eq!(found[999].position.unwrap().line, 1_009);
+    assert!(
+        found[999]
+            .message
+            .ends_with("2000 further errors of this file are not listed")
+    );
+}
+
+#[test]
+fn a_file_has_at_most_100_000_releases() {
+    let example = parse(EXAMPLE.as_bytes(), None).unwrap();
+    let (header, rest) = EXAMPLE.split_at(example.sections[0].start);
+    let end = &rest[example.sections[0].len()..];
+    let text = |count: usize| {
+        let sections = (0..count).map(|number| {
+            format!("RELEASE=0.0.{number}\nPUBLISHED=20260805130000000Z\nLICENSE=MIT\nCONTENT={DIGEST} 1 a\n")
+        });
+        let header = header.replace("RELEASES=1", &format!("RELEASES={count}"));
+        format!("{header}{}{end}", sections.collect::<String>())
+    };
+    let most = text(100_000);
+    let draft = parse(most.as_bytes(), None).unwrap();
+    assert_eq!(draft.releases.len(), 100_000);
+    let more = text(100_001);
+    let precedent = Precedent {
+        bytes: most.as_bytes(),
+        draft: &draft,
+    };
+    let [diagnostic] = &parse(more.as_bytes(), Some(precedent)).unwrap_err()[..] else {
+        panic!("one mistake")
+    };
+    assert_eq!(diagnostic.id, DiagnosticId::LimitExceeded);
+    assert_eq!(diagnostic.position.unwrap().line, 10 + 4 * 100_000 + 1);
+}
+
+/// Texts of releases that follow one another, and which of them are the same object as in the first.
+fn shared(before: &[&str], after: &[&str]) -> Vec<bool> {
+    let text = |versions: &[&str]| {
+        let sections = versions.iter().map(|version| {
+            format!("RELEASE={version}\nPUBLISHED=20260805130000000Z\nLICENSE=MIT\nCONTENT={DIGEST} 1 a\n\n")
+        });
+        let (header, rest) = EXAMPLE.split_once("RELEASE=0").unwrap();
+        let end = &rest[rest.find("END=").unwrap()..];
+        let header = header.replace("RELEASES=1", &format!("RELEASES={}", versions.len()));
+        format!("{header}{}{end}", sections.collect::<String>())
+    };
+    let (before, after) = (text(before), text(after));
+    let known = parse(before.as_bytes(), None).unwrap();
+    let precedent = Precedent {
+        bytes: before.as_bytes(),
+        draft: &known,
+    };
+    let next = parse(after.as_bytes(), Some(precedent)).unwrap();
+    let is_shared = |release: &Arc<Release>| known.releases.iter().any(|known| Arc::ptr_eq(known, release));
+    next.releases.iter().map(is_shared).collect()
+}
+
+#[test]
+fn unchanged_releases_are_shared_wherever_the_new_ones_stand() {
+    assert_eq!(
+        shared(&["1.0.0", "2.0.0"], &["1.0.0", "2.0.0", "3.0.0"]),
+        [true, true, false]
+    );
+    assert_eq!(
+        shared(&["2.0.0", "1.0.0"], &["3.0.0", "2.0.0", "1.0.0"]),
+        [false, true, true]
+    );
+    assert_eq!(
+        shared(&["1.0.0", "3.0.0"], &["1.0.0", "2.0.0", "3.0.0"]),
+        [true, false, true]
+    );
+    assert_eq!(shared(&["1.0.0", "2.0.0", "3.0.0"], &["1.0.0", "3.0.0"]), [true, true]);
+    assert_eq!(shared(&["1.0.0", "2.0.0"], &["1.0.0", "2.0.1"]), [true, false]);
+    assert_eq!(shared(&[], &["1.0.0"]), [false]);
+}
+
+#[test]
+fn a_section_that_goes_on_is_another_section() {
+    let first = parse(EXAMPLE.as_bytes(), None).unwrap();
+    let precedent = Precedent {
+        bytes: EXAMPLE.as_bytes(),
+        draft: &first,
+    };
+    let more = replaced("\n\nEND", "\n\nPOLICY=support none\nEND");
+    let next = parse(more.as_bytes(), Some(precedent)).unwrap();
+    assert_eq!(next.releases[0].policies().len(), 2);
+    let wrong = replaced("\n\nEND", "\n\nPOLICY=status none\nEND");
+    let found = parse(wrong.as_bytes(), Some(precedent)).unwrap_err();
+    assert_eq!(
+        found.iter().map(|diagnostic| diagnostic.id).collect::<Vec<_>>(),
+        [DiagnosticId::InvalidPolicy]
+    );
+}
+
+#[test]
+fn a_new_release_of_the_precedence_of_an_old_one_is_found_after_a_predecessor_too() {
+    let first = parse(EXAMPLE.as_bytes(), None).unwrap();
+    let precedent = Precedent {
+        bytes: EXAMPLE.as_bytes(),
+        draft: &first,
+    };
+    let section = &EXAMPLE[first.sections[0].clone()];
+    for copies in [1, 9] {
+        let copies = section.replace("RELEASE=0.2.0", "RELEASE=0.2.0+again").repeat(copies);
+        let text = replaced("END=", &format!("{copies}END="));
+        let found = parse(text.as_bytes(), Some(precedent)).unwrap_err();
+        assert!(
+            found
+                .iter()
+                .any(|diagnostic| diagnostic.id == DiagnosticId::DuplicateRelease)
+        );
+    }
+}
+
+#[test]
+fn a_release_takes_a_few_hundred_bytes() {
+    assert!(size_of::<Release>() <= 128, "{}", size_of::<Release>());
 }
