@@ -11,6 +11,7 @@
 )]
 
 #[path = "journal/generator.rs"]
+#[allow(dead_code, reason = "a shape of the other benchmark")]
 mod generator;
 #[path = "journal/queries.rs"]
 mod queries;

@@ -33,6 +33,12 @@ pub(crate) const MILLION: Shape = Shape {
     revisions: 1_000_000,
     releases: 0,
 };
+pub(crate) const HUNDRED: Shape = Shape {
+    name: "hundred",
+    artifacts: 1,
+    revisions: 100,
+    releases: 0,
+};
 pub(crate) const LONG: Shape = Shape {
     name: "long",
     artifacts: 1,
