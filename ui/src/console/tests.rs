@@ -2,6 +2,7 @@
 
 mod gate;
 mod journal;
+mod pictures;
 mod screens;
 mod sizes;
 

@@ -126,11 +126,11 @@ impl Grid {
             let (x, y) = (index % self.width, index / self.width);
             let x = plot.x + u16::try_from(x).unwrap_or(0);
             let y = plot.y + u16::try_from(y).unwrap_or(0);
-            if theme.is_ascii() {
-                buffer.set_string(x, y, "*", style);
-            } else {
-                buffer.set_string(x, y, braille(*bits).encode_utf8(&mut [0; 4]), style);
-            }
+            let symbol = if theme.is_ascii() { '*' } else { braille(*bits) };
+            // Nothing is left of the line of the zero.
+            let cell = &mut buffer[(x, y)];
+            cell.reset();
+            cell.set_char(symbol).set_style(style);
         }
     }
 }
