@@ -50,7 +50,7 @@ impl Host for TerminalHost {
     }
 
     fn resume(&mut self, mouse: bool) -> io::Result<()> {
-        terminal::enter(mouse)
+        terminal::take_back(mouse)
     }
 
     fn size(&self) -> io::Result<Size> {

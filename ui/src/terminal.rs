@@ -123,6 +123,17 @@ pub(crate) fn enter(mouse: bool) -> io::Result<()> {
     capture_mouse(mouse)
 }
 
+/// Takes the terminal over again after a stop during which others may have changed its settings.
+///
+/// # Errors
+///
+/// When the terminal cannot be switched.
+pub(crate) fn take_back(mouse: bool) -> io::Result<()> {
+    // Raw mode is remembered as set until it is unset: without this, setting it again would do nothing.
+    disable_raw_mode()?;
+    enter(mouse)
+}
+
 /// Captures the mouse or leaves it to the terminal.
 ///
 /// # Errors

@@ -50,7 +50,10 @@ impl Report {
     /// Why the hub failed.
     pub(crate) fn of_failure(failure: &Failure) -> Self {
         let mut report = Self::new("The hub did not come online", true);
-        for (depth, message) in failure.chain.iter().enumerate() {
+        // The journal's own error has the first diagnostic as its source, and all of them follow.
+        let described = usize::from(!failure.diagnostics.as_slice().is_empty());
+        let chain = &failure.chain[..failure.chain.len().saturating_sub(described)];
+        for (depth, message) in chain.iter().enumerate() {
             let (role, label) = if depth == 0 {
                 (Role::Bad, "")
             } else {

@@ -10,6 +10,7 @@ use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose};
 use crate::model::refresh::Refreshing;
 use crate::model::report::Report;
 use crate::model::{Model, Pane, Screen};
+use crate::sanitize::safe;
 use crate::update::{Effect, Quit, dispatch, journal};
 use crate::view;
 
@@ -361,7 +362,7 @@ fn save(model: &Model, pane: Pane, name: &str) -> Vec<Effect> {
 
 fn json(records: &[Vec<(&'static str, serde_json::Value)>]) -> String {
     let rows: Vec<serde_json::Value> = records.iter().map(|record| object(record)).collect();
-    format!("{:#}\n", serde_json::Value::Array(rows))
+    format!("{}\n", crate::row::json::pretty(&rows))
 }
 
 fn object(record: &[(&'static str, serde_json::Value)]) -> serde_json::Value {
@@ -381,7 +382,7 @@ fn csv(records: &[Vec<(&'static str, serde_json::Value)>]) -> String {
         csv_line(
             &mut text,
             record.iter().map(|(_, value)| match value {
-                serde_json::Value::String(text) => text.clone(),
+                serde_json::Value::String(text) => safe(text).into_owned(),
                 serde_json::Value::Null => String::new(),
                 other => other.to_string(),
             }),
@@ -419,7 +420,7 @@ fn copy(model: &mut Model, part: CopyPart) -> Vec<Effect> {
         CopyPart::Row => (&[], "row"),
     };
     let text = if part == CopyPart::Row {
-        Some(object(&record).to_string())
+        Some(crate::row::json::compact(&object(&record)))
     } else {
         let value = names
             .iter()
@@ -428,7 +429,7 @@ fn copy(model: &mut Model, part: CopyPart) -> Vec<Effect> {
     };
     match text {
         Some(text) => {
-            let text = crate::sanitize::safe(&text).into_owned();
+            let text = safe(&text).into_owned();
             model.say(format!("copied {text}"));
             vec![Effect::Copy(text)]
         }
