@@ -367,5 +367,20 @@ impl Binding {
     }
 }
 
+/// The table as the README shows it.
+#[cfg(test)]
+pub(crate) fn markdown() -> String {
+    let mut text = String::new();
+    for (context, heading) in Context::ALL {
+        text.push_str(&format!("| {} | |\n|---|---|\n", heading.to_lowercase()));
+        for binding in in_contexts(&[context]) {
+            let keys: Vec<String> = binding.keys.iter().map(|keys| format!("`{keys}`")).collect();
+            text.push_str(&format!("| {} | {} |\n", keys.join(" "), binding.help));
+        }
+        text.push('\n');
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests;

@@ -185,3 +185,6 @@ pub(crate) fn install_panic_hook() {
 fn owner() -> std::sync::MutexGuard<'static, Option<ThreadId>> {
     OWNER.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests;

@@ -130,7 +130,12 @@ pub(crate) fn dispatch(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Refresh => refresh::ask(model),
         Action::ConfirmRefresh => refresh::confirm(model),
-        action => actions::perform(model, action),
+        action => {
+            let effects = actions::perform(model, action);
+            // Another focus or size of the panes must not leave a selection out of sight.
+            actions::reveal_all(model);
+            effects
+        }
     }
 }
 

@@ -68,3 +68,23 @@ fn every_context_has_a_heading_in_help() {
         );
     }
 }
+
+/// Rewritten when `NENJIM_UPDATE_SCREENS` is set.
+#[test]
+fn the_readme_has_the_table() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+    let readme = std::fs::read_to_string(path).unwrap();
+    let (before, rest) = readme
+        .split_once("<!-- keys -->\n")
+        .expect("the table's beginning is marked");
+    let (table, after) = rest.split_once("<!-- /keys -->").expect("the table's end is marked");
+    let expected = format!("\n{}", markdown());
+    if std::env::var_os("NENJIM_UPDATE_SCREENS").is_some() {
+        std::fs::write(path, format!("{before}<!-- keys -->\n{expected}<!-- /keys -->{after}")).unwrap();
+    } else {
+        assert_eq!(
+            table, expected,
+            "the README's keys differ; set NENJIM_UPDATE_SCREENS to write them"
+        );
+    }
+}

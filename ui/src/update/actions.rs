@@ -231,17 +231,40 @@ fn next_pane(model: &mut Model, step: isize) {
     reveal_all(model);
 }
 
+/// Focuses the pane before or after the focused one, and stays at the first and the last.
+fn focus_beside(model: &mut Model, motion: Motion) {
+    let panes = model.screen.panes();
+    let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
+    let beside = match motion {
+        Motion::Left => at.checked_sub(1),
+        _ => Some(at + 1),
+    };
+    if let Some(pane) = beside.and_then(|beside| panes.get(beside)) {
+        model.focus(*pane);
+    }
+}
+
+/// Moves in the text of what is open, where it has one.
+pub(super) fn scroll_overlay(model: &mut Model, motion: Motion) {
+    let Some(overlay) = &model.overlay else { return };
+    let (lines, height) = view::overlay_lines(model, overlay);
+    match &mut model.overlay {
+        Some(Overlay::Help(help)) => help.scroll.navigate(motion, lines, height),
+        Some(Overlay::Report(report)) => report.scroll.navigate(motion, lines, height),
+        _ => {}
+    }
+}
+
 fn navigate(model: &mut Model, motion: Motion) {
-    if let Some(overlay) = &model.overlay {
-        let (lines, height) = view::overlay_lines(model, overlay);
-        match &mut model.overlay {
-            Some(Overlay::Help(help)) => help.scroll.navigate(motion, lines, height),
-            Some(Overlay::Report(report)) => report.scroll.navigate(motion, lines, height),
-            _ => {}
-        }
+    if model.overlay.is_some() {
+        scroll_overlay(model, motion);
         return;
     }
     let pane = model.pane();
+    if let Motion::Left | Motion::Right = motion {
+        focus_beside(model, motion);
+        return;
+    }
     let height = view::rows_of(model, pane);
     if let Some(table) = model.table_mut(pane) {
         table.navigate(motion, height);

@@ -21,6 +21,11 @@ pub(super) fn update(model: &mut Model, report: MouseEvent) -> Vec<Effect> {
         _ => return Vec::new(),
     };
     if model.overlay.is_some() {
+        if let Some(rows) = scroll {
+            let motion = if rows < 0 { Motion::Up } else { Motion::Down };
+            (0..WHEEL).for_each(|_| actions::scroll_overlay(model, motion));
+            model.dirty = true;
+        }
         return Vec::new();
     }
     let Some(pane) = view::layout(model).pane_at(at) else {
@@ -28,7 +33,10 @@ pub(super) fn update(model: &mut Model, report: MouseEvent) -> Vec<Effect> {
     };
     model.dirty = true;
     match scroll {
-        None if pane != model.pane() => model.focus(pane),
+        None if pane != model.pane() => {
+            model.focus(pane);
+            actions::reveal_all(model);
+        }
         None => select_at(model, pane, at),
         Some(rows) => scroll_by(model, pane, rows),
     }

@@ -101,6 +101,10 @@ pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
     if let Some(id) = model.hub.selected() {
         describe_component(&mut document, model, id);
     }
+    document.blank();
+    document.label("the hub works on");
+    document.field("journals", &model.settings.journal_root.to_string_lossy(), Role::Plain);
+    document.field("data", &model.settings.data_root.to_string_lossy(), Role::Plain);
     document.into_lines()
 }
 

@@ -15,6 +15,7 @@ use crate::sanitize::safe;
 use crate::theme::{Role, Theme};
 use crate::view::journal;
 use crate::widget::document::Document;
+use crate::widget::table::Matcher;
 use crate::widget::{dialog, input, moment, text};
 
 /// Draws an overlay over everything.
@@ -101,16 +102,23 @@ fn draw_palette(model: &Model, palette: &Palette, area: Rect, buffer: &mut Buffe
     let [line, rest] = dialog::first_line(inner);
     input::draw(theme, ": ", &palette.filter, line, buffer);
     let entries = palette.entries();
+    let mut matcher = Matcher::new(palette.filter.value());
     let height = usize::from(rest.height);
     let chosen = palette.chosen.min(entries.len().saturating_sub(1));
     let first = (chosen + 1).saturating_sub(height);
     for (index, (binding, row)) in entries.iter().skip(first).zip(rest.rows()).enumerate() {
         let refusal = model.refusal(binding.action);
         let role = if refusal.is_some() { Role::Muted } else { Role::Plain };
-        let mut spans = vec![
-            Span::styled(format!(" {:<10} ", binding.keys_text()), theme.style(Role::Key)),
-            Span::styled(binding.help, theme.style(role)),
-        ];
+        let mut spans = vec![Span::styled(
+            format!(" {:<10} ", binding.keys_text()),
+            theme.style(Role::Key),
+        )];
+        spans.extend(
+            matcher
+                .spans(theme, binding.help)
+                .into_iter()
+                .map(|span| span.patch_style(theme.style(role))),
+        );
         if let Some(reason) = refusal {
             spans.push(Span::styled(
                 format!(" (not now: {reason})"),
