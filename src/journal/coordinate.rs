@@ -34,6 +34,24 @@ impl ArtifactCoordinate {
         &self.0
     }
 
+    /// Whether this is what [`derive`](Self::derive) gives for these parts.
+    pub(crate) fn is_derived_from(&self, group: &str, name: &str, kind: &str, variant: Option<&str>) -> bool {
+        let rest_after_group = || {
+            let (own, rest) = self.0.split_at_checked(group.len())?;
+            let same = |(own, given): (u8, u8)| own == if given == b'.' { b'_' } else { given };
+            own.bytes().zip(group.bytes()).all(same).then_some(rest)
+        };
+        let rest_after_kind = || {
+            let rest = rest_after_group()?.strip_prefix('-')?.strip_prefix(name)?;
+            rest.strip_prefix('-')?.strip_prefix(kind)
+        };
+        match (rest_after_kind(), variant) {
+            (Some(rest), None) => rest.is_empty(),
+            (Some(rest), Some(variant)) => rest.strip_prefix('_') == Some(variant),
+            (None, _) => false,
+        }
+    }
+
     /// Derives the coordinate from a journal's header. The parts are those of section 3 of the format, each valid already.
     pub(crate) fn derive(
         group: &str,
@@ -52,21 +70,26 @@ impl ArtifactCoordinate {
 
 /// `[a-z][a-z0-9]*`
 pub(crate) fn is_segment(text: &str) -> bool {
-    text.starts_with(|first: char| first.is_ascii_lowercase()) && is_word(text)
+    is_segment_bytes(text.as_bytes())
+}
+
+/// [`is_segment`] of the bytes of a text.
+pub(crate) fn is_segment_bytes(text: &[u8]) -> bool {
+    text.first().is_some_and(u8::is_ascii_lowercase) && is_word(text)
 }
 
 /// `[a-z0-9]+`
-fn is_word(text: &str) -> bool {
+fn is_word(text: &[u8]) -> bool {
     !text.is_empty()
         && text
-            .bytes()
+            .iter()
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
 /// `[a-z][a-z0-9]*(-[a-z0-9]+)*`
 pub(crate) fn is_name(text: &str) -> bool {
-    let mut words = text.split('-');
-    words.next().is_some_and(is_segment) && words.all(is_word)
+    let mut words = text.as_bytes().split(|byte| *byte == b'-');
+    words.next().is_some_and(is_segment_bytes) && words.all(is_word)
 }
 
 impl FromStr for ArtifactCoordinate {

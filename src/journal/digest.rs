@@ -35,20 +35,29 @@ impl Digest {
     pub(crate) fn from_bytes(text: &[u8]) -> Option<Self> {
         let digits = <&[u8; 64]>::try_from(text.strip_prefix(b"sha256:")?).ok()?;
         let mut bytes = [0; 32];
+        let mut seen = 0;
         for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = hexadecimal(pair[0])? << 4 | hexadecimal(pair[1])?;
+            let (high, low) = (VALUES[usize::from(pair[0])], VALUES[usize::from(pair[1])]);
+            seen |= high | low;
+            *byte = (high << 4) | low;
         }
-        Some(Self(bytes))
+        (seen < NO_DIGIT).then_some(Self(bytes))
     }
 }
 
-fn hexadecimal(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        _ => None,
+/// What stands for a byte that is no digit: a bit that no digit's value has.
+const NO_DIGIT: u8 = 16;
+
+/// The value of each lower-case hexadecimal digit.
+const VALUES: [u8; 256] = {
+    let mut values = [NO_DIGIT; 256];
+    let mut value: u8 = 0;
+    while value < NO_DIGIT {
+        values[b"0123456789abcdef"[value as usize] as usize] = value;
+        value += 1;
     }
-}
+    values
+};
 
 impl FromStr for Digest {
     type Err = InvalidDigest;

@@ -9,6 +9,6 @@ pub struct LoadProgress {
     pub files_found: u64,
     /// Bytes read.
     pub bytes_done: u64,
-    /// Bytes the scan expects, by the files' sizes.
+    /// Bytes in all files found, estimated by those that were read; exact at the end.
     pub bytes_found: u64,
 }

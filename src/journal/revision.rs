@@ -54,7 +54,7 @@ pub struct Revision {
     pub(super) digest: Digest,
     pub(super) previous: Predecessor,
     pub(super) summary: Option<Box<str>>,
-    pub(super) releases: Box<[Arc<Release>]>,
+    pub(super) releases: Arc<[Arc<Release>]>,
 }
 
 /// What a revision says it follows.

@@ -46,7 +46,7 @@ pub(crate) struct Draft {
     pub(crate) version: JournalVersion,
     pub(crate) previous: Predecessor,
     pub(crate) summary: Option<Box<str>>,
-    pub(crate) releases: Box<[Arc<Release>]>,
+    pub(crate) releases: Arc<[Arc<Release>]>,
     /// The bytes of each release's section, from its `RELEASE` line to the next section or the `END` line.
     pub(crate) sections: Box<[Range<usize>]>,
     /// Where the values stand that later checks may object to.

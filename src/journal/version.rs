@@ -81,6 +81,11 @@ impl Timestamp {
         Ok(timestamp)
     }
 
+    /// The number that its 17 digits spell.
+    pub(crate) fn packed(self) -> u64 {
+        self.0
+    }
+
     /// Year, month and day.
     #[must_use]
     pub fn date(self) -> (u64, u64, u64) {

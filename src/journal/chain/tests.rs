@@ -23,7 +23,7 @@ fn draft(number: i64, previous: Predecessor) -> Draft {
         version: version(number),
         previous,
         summary: None,
-        releases: Box::default(),
+        releases: Arc::default(),
         sections: Box::default(),
         places: Places {
             version: Position { line: 2, column: 17 },

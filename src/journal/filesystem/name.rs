@@ -40,8 +40,16 @@ impl EntryName {
 }
 
 /// The file name of a revision.
-pub(super) fn of_journal(version: JournalVersion) -> String {
-    format!("{version}.journal")
+type JournalName = [u8; Timestamp::LENGTH + EXTENSION.len()];
+
+pub(super) fn of_journal(version: JournalVersion) -> JournalName {
+    let mut name = *b"00000000000000000Z.journal";
+    let mut number = version.timestamp().packed();
+    for digit in name[..Timestamp::LENGTH - 1].iter_mut().rev() {
+        *digit = b"0123456789"[(number % 10) as usize];
+        number /= 10;
+    }
+    name
 }
 
 /// The path of a revision below the root, which is safe to show.

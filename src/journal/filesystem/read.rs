@@ -69,7 +69,7 @@ impl ArtifactDirectory {
             .map_err(|failure| failure.offence(name::path_of(&self.coordinate, version).into_bytes()))
     }
 
-    fn read_file(&self, file_name: &str, buffer: &mut Vec<u8>) -> Result<usize, Failure> {
+    fn read_file(&self, file_name: &[u8], buffer: &mut Vec<u8>) -> Result<usize, Failure> {
         let file = openat(&self.directory, file_name, FILE, Mode::empty()).map_err(|error| match error {
             Errno::LOOP => Failure::NotARegularFile(FileType::Symlink),
             Errno::NXIO => Failure::NotARegularFile(FileType::Socket),

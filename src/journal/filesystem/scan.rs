@@ -23,8 +23,6 @@ pub(in crate::journal) struct ArtifactFiles {
     pub(in crate::journal) coordinate: ArtifactCoordinate,
     /// The versions that its journals are named by, ascending.
     pub(in crate::journal) versions: Vec<JournalVersion>,
-    /// The sum of the journals' sizes, as the file system tells them.
-    pub(in crate::journal) bytes: u64,
     /// What else is there, in no order.
     pub(in crate::journal) offences: Vec<Offence>,
 }
@@ -55,12 +53,10 @@ impl Root {
         let mut files = ArtifactFiles {
             coordinate: coordinate.clone(),
             versions: Vec::new(),
-            bytes: 0,
             offences: Vec::new(),
         };
         if let Err(error) = self.scan_into(&mut files) {
             files.versions.clear();
-            files.bytes = 0;
             let path = coordinate.as_str().as_bytes().to_vec();
             files
                 .offences
@@ -76,10 +72,7 @@ impl Root {
         for_each_entry(&mut Dir::new(opened)?, |parent, entry| {
             match judge_artifact_entry(&coordinate, parent, entry) {
                 Ok(None) => {}
-                Ok(Some((version, size))) => {
-                    files.versions.push(version);
-                    files.bytes += size;
-                }
+                Ok(Some(version)) => files.versions.push(version),
                 Err(offence) => files.offences.push(offence),
             }
         })
@@ -117,12 +110,12 @@ fn judge_root_entry(parent: BorrowedFd<'_>, entry: &DirEntry) -> Result<Artifact
     })
 }
 
-/// The version and the size of a journal, or nothing for an example.
+/// The version of a journal, or nothing for an example.
 fn judge_artifact_entry(
     coordinate: &ArtifactCoordinate,
     parent: BorrowedFd<'_>,
     entry: &DirEntry,
-) -> Result<Option<(JournalVersion, u64)>, Offence> {
+) -> Result<Option<JournalVersion>, Offence> {
     let name = entry.file_name().to_bytes();
     let path = || path_below(coordinate, name);
     let kind = kind_of(parent, entry, &path())?;
@@ -133,11 +126,7 @@ fn judge_artifact_entry(
             path(),
             &format!("an example is a regular file, and this is {}", described(kind)),
         )),
-        EntryName::Journal(version) if is_file => {
-            let status = statat(parent, entry.file_name(), AtFlags::SYMLINK_NOFOLLOW)
-                .map_err(|error| Offence::unreadable(path(), "looking at the file", error))?;
-            Ok(Some((version, u64::try_from(status.st_size).unwrap_or_default())))
-        }
+        EntryName::Journal(version) if is_file => Ok(Some(version)),
         EntryName::MisnamedJournal(reason) if is_file => Err(Offence::new(
             path(),
             DiagnosticId::InvalidFileName,

@@ -16,18 +16,16 @@ pub(super) type Observer = dyn Fn(LoadProgress) + Send + Sync;
 pub(super) struct Progress<'observer> {
     observer: &'observer Observer,
     files_found: u64,
-    bytes_found: u64,
     files_done: AtomicU64,
     bytes_done: AtomicU64,
     last_report: Mutex<Instant>,
 }
 
 impl<'observer> Progress<'observer> {
-    pub(super) fn new(observer: &'observer Observer, files_found: u64, bytes_found: u64) -> Self {
+    pub(super) fn new(observer: &'observer Observer, files_found: u64) -> Self {
         Self {
             observer,
             files_found,
-            bytes_found,
             files_done: AtomicU64::new(0),
             bytes_done: AtomicU64::new(0),
             last_report: Mutex::new(Instant::now()),
@@ -52,11 +50,15 @@ impl<'observer> Progress<'observer> {
     }
 
     fn so_far(&self) -> LoadProgress {
+        let files_done = self.files_done.load(Ordering::Relaxed);
+        let bytes_done = self.bytes_done.load(Ordering::Relaxed);
+        // Asking for the size of every file beforehand would cost a tenth of reading them.
+        let bytes_found = u128::from(bytes_done) * u128::from(self.files_found) / u128::from(files_done.max(1));
         LoadProgress {
-            files_done: self.files_done.load(Ordering::Relaxed),
+            files_done,
             files_found: self.files_found,
-            bytes_done: self.bytes_done.load(Ordering::Relaxed),
-            bytes_found: self.bytes_found,
+            bytes_done,
+            bytes_found: u64::try_from(bytes_found).unwrap_or(u64::MAX),
         }
     }
 }

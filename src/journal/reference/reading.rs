@@ -73,12 +73,9 @@ impl Collected {
         self.miss_artifacts(known, &entries.coordinates);
 
         // The longest work first, so that no thread is left alone with it at the end.
-        artifacts.sort_by_key(|artifact| Reverse(artifact.bytes));
-        let progress = Progress::new(
-            observer,
-            artifacts.iter().map(|artifact| artifact.versions.len() as u64).sum(),
-            artifacts.iter().map(|artifact| artifact.bytes).sum(),
-        );
+        artifacts.sort_by_key(|artifact| Reverse(artifact.versions.len()));
+        let files_found = artifacts.iter().map(|artifact| artifact.versions.len() as u64).sum();
+        let progress = Progress::new(observer, files_found);
         let readings = parallel::for_all(&artifacts, |buffers: &mut Buffers, files| {
             let chain = known.chain(&files.coordinate).cloned();
             let chain = chain.unwrap_or_else(|| Chain::new(files.coordinate.clone()));

@@ -95,7 +95,7 @@ impl<'text> Block<'text> {
 
     /// Reports what the block as a whole has wrong: the order, unknown and missing keys. `name` is what it is called,
     /// `opening` its first line.
-    pub(super) fn close(&mut self, name: &str, opening: Line<'text>, problems: &mut Problems) {
+    pub(super) fn close(&mut self, name: impl Fn() -> String, opening: Line<'text>, problems: &mut Problems) {
         if !self.in_order {
             self.report_misplaced(problems);
         }
@@ -117,7 +117,7 @@ impl<'text> Block<'text> {
                 DiagnosticId::MissingKey,
                 opening,
                 0..opening.bytes.len(),
-                format!("{name} has no {}", key.as_str()),
+                format!("{} has no {}", name(), key.as_str()),
                 format!("add a line {}=… in its place: {}", key.as_str(), order(self.part)),
             );
         }

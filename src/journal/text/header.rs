@@ -9,7 +9,7 @@
 //! RELEASES = '0' | [1-9][0-9]*
 //! ```
 
-use super::super::coordinate::{is_name, is_segment};
+use super::super::coordinate::{is_name, is_segment, is_segment_bytes};
 use super::super::{ArtifactCoordinate, DiagnosticId, JournalVersion, Position, Predecessor, Timestamp};
 use super::block::Block;
 use super::keys::{Key, Part};
@@ -63,7 +63,7 @@ impl<'text> Header<'text> {
         match key {
             Key::JournalVersion => self.version = Some((field, value::timestamp(field, problems))),
             Key::Group => {
-                let valid = field.text.split('.').all(is_segment);
+                let valid = field.text.as_bytes().split(|byte| *byte == b'.').all(is_segment_bytes);
                 self.group = named(valid, field, "lower-case segments joined by '.'", problems);
             }
             Key::Name => {
@@ -86,11 +86,16 @@ impl<'text> Header<'text> {
         }
     }
 
-    /// The whole header, when nothing is wrong with it.
-    pub(super) fn finish(&self, problems: &mut Problems) -> Option<Heading> {
+    /// The whole header, when nothing is wrong with it; `known` is the coordinate that is likely.
+    pub(super) fn finish(&self, known: Option<&ArtifactCoordinate>, problems: &mut Problems) -> Option<Heading> {
         let group = self.group?;
         let (name, kind) = (self.name?, self.kind?);
-        let coordinate = match ArtifactCoordinate::derive(group.text, name, kind, self.variant) {
+        let known = known.filter(|known| known.is_derived_from(group.text, name, kind, self.variant));
+        let derived = known.map_or_else(
+            || ArtifactCoordinate::derive(group.text, name, kind, self.variant),
+            |known| Ok(known.clone()),
+        );
+        let coordinate = match derived {
             Ok(coordinate) => coordinate,
             Err(error) => {
                 problems.value(

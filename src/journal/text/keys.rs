@@ -73,7 +73,25 @@ impl Key {
     }
 
     pub(super) fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|key| key.as_str() == text)
+        Some(match text {
+            "FORMAT_VERSION" => Self::FormatVersion,
+            "JOURNAL_VERSION" => Self::JournalVersion,
+            "GROUP" => Self::Group,
+            "NAME" => Self::Name,
+            "KIND" => Self::Kind,
+            "VARIANT" => Self::Variant,
+            "PREVIOUS" => Self::Previous,
+            "SUMMARY" => Self::Summary,
+            "RELEASES" => Self::Releases,
+            "RELEASE" => Self::Release,
+            "PUBLISHED" => Self::Published,
+            "LICENSE" => Self::License,
+            "CONTENT" => Self::Content,
+            "DEPENDENCY" => Self::Dependency,
+            "POLICY" => Self::Policy,
+            "END" => Self::End,
+            _ => return None,
+        })
     }
 
     pub(super) fn part(self) -> Part {

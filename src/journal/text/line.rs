@@ -200,7 +200,7 @@ impl<'text> Field<'text> {
 
     /// What is before the first space, and what is after it.
     pub(super) fn split_at_space(&self) -> (Self, Option<Self>) {
-        match self.text.find(' ') {
+        match memchr::memchr(b' ', self.text.as_bytes()) {
             Some(at) => (self.part(0, at), Some(self.part(at + 1, self.text.len()))),
             None => (*self, None),
         }
@@ -211,6 +211,14 @@ impl Entry<'_> {
     /// The first space at the edge of the key or the value, and where that is.
     pub(super) fn surrounding_space(&self) -> Option<(&'static str, Range<usize>)> {
         let Self { key, value } = *self;
+        let is_plain = |text: &str| {
+            let bytes = text.as_bytes();
+            let is_graphic = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_graphic);
+            is_graphic(bytes.first()) && is_graphic(bytes.last())
+        };
+        if is_plain(key) && is_plain(value.text) {
+            return None;
+        }
         let leading = |text: &str| text.len() - text.trim_start().len();
         let trailing = |text: &str| text.trim_end().len();
         let (key_start, key_end) = (leading(key), trailing(key));
@@ -231,8 +239,9 @@ impl Entry<'_> {
 
 /// Splits a line that is neither blank nor a comment.
 pub(super) fn split<'text>(line: Line<'text>, text: &'text str) -> Option<Entry<'text>> {
-    let (key, value) = text.split_once('=')?;
-    if key.trim().is_empty() {
+    let (key, value) = text.split_at(memchr::memchr(b'=', text.as_bytes())?);
+    let value = &value[1..];
+    if !key.starts_with(|first: char| first.is_ascii_graphic()) && key.trim().is_empty() {
         return None;
     }
     Some(Entry {

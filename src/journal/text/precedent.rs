@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::super::{Release, ReleaseVersion};
+use super::super::{ArtifactCoordinate, Release, ReleaseVersion};
 use super::{END, Precedent, RELEASE};
 
 /// How many sections of the predecessor may be passed over to find the one that a section repeats.
@@ -41,6 +41,11 @@ impl<'text> Reuse<'text> {
             next: 0,
             lent: 0,
         }
+    }
+
+    /// The artifact of the predecessor.
+    pub(super) fn coordinate(&self) -> &'text ArtifactCoordinate {
+        &self.precedent.draft.coordinate
     }
 
     /// How many releases the predecessor has.

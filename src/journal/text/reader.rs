@@ -406,7 +406,9 @@ impl<'text> Reader<'text> {
             bytes: FIRST_LINE,
             ended: true,
         };
-        self.header.block.close("the header", first, &mut self.problems);
+        self.header
+            .block
+            .close(|| "the header".to_owned(), first, &mut self.problems);
         let rest = &bytes[lines.at..];
         if let Some(line) = lines.next() {
             self.problems.report(
@@ -432,14 +434,15 @@ impl<'text> Reader<'text> {
                 "restore the published bytes, or write the number of sections".to_owned(),
             );
         }
-        let heading = self.header.finish(&mut self.problems);
+        let known = self.reuse.as_ref().map(Reuse::coordinate);
+        let heading = self.header.finish(known, &mut self.problems);
         match heading {
             Some(heading) if self.problems.is_empty() => Ok(Draft {
                 coordinate: heading.coordinate,
                 version: heading.version,
                 previous: heading.previous,
                 summary: heading.summary,
-                releases: self.releases.into_boxed_slice(),
+                releases: self.releases.into(),
                 sections: self.sections.into_boxed_slice(),
                 places: heading.places,
             }),

@@ -110,11 +110,11 @@ impl<'text> Section<'text> {
     /// Ends the section: reports what it lacks, and gives the release when it is whole.
     pub(super) fn close(&mut self, problems: &mut Problems) -> Option<Arc<Release>> {
         let opening = self.opening.take()?;
-        let name = match &self.version {
+        let name = || match &self.version {
             Some(version) => format!("release {version}"),
             None => "the release".to_owned(),
         };
-        self.block.close(&name, opening, problems);
+        self.block.close(name, opening, problems);
         Some(Arc::new(Release {
             version: self.version.take()?,
             published: self.published.take()?,
@@ -201,8 +201,11 @@ impl<'text, Value> Repeated<'text, Value> {
 }
 
 fn expression(field: Field<'_>, interner: &mut Interner, problems: &mut Problems) -> Option<License> {
+    if let Some(known) = interner.known_license(field.text) {
+        return Some(known);
+    }
     match license::check(field.text) {
-        Ok(()) => Some(License(interner.intern(field.text))),
+        Ok(()) => Some(interner.license(field.text)),
         Err(fault) => {
             problems.value(
                 DiagnosticId::InvalidLicense,
