@@ -72,7 +72,9 @@ pub struct NenjimHubImpl {
     gate: StartGate,
     started: RwLock<Arc<[ComponentId]>>,
     announcements: Announcements,
+    /// Set by the one accepted start, as the Journal's is.
     registry_manager: OnceLock<Box<dyn NenjimRegistryServiceManager>>,
+    /// Shared with the [`Operator`] and nobody else.
     journal_manager: Arc<OnceLock<Box<dyn JournalServiceManager>>>,
 }
 
