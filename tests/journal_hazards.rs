@@ -555,6 +555,7 @@ fn an_empty_artifact_directory_contributes_nothing() {
 #[test]
 fn everything_wrong_in_a_root_is_told_in_one_run_in_order() {
     let root = JournalRoot::new();
+    // Its path is the last one, but the layout comes before the files.
     root.write("stray", "");
     // Breaks in its text, so that whether the next one continues it cannot be told, but its text can be judged.
     let mut text = root.artifact("text");
@@ -567,6 +568,8 @@ fn everything_wrong_in_a_root_is_told_in_one_run_in_order() {
     chain.publish(FIRST, &[release("0.1.0")]);
     chain.write(SECOND, chain.text(SECOND, "GENESIS", &[release("0.2.0")]));
     chain.write(THIRD, "");
+    // Comes after "chain", though its path comes before: '-' is before '/'.
+    root.write(&format!("com_example-chain-api-x/{FIRST}.journal"), "");
     // Two independent faults of one file's place.
     let place = root.artifact("place");
     root.write(
@@ -577,21 +580,25 @@ fn everything_wrong_in_a_root_is_told_in_one_run_in_order() {
     let diagnostics = load_errors(root.path());
     let wrong = format!("com_example-wrong-api/{SECOND}.journal");
     let expected = [
+        (DiagnosticId::UnexpectedEntry, "stray".to_owned()),
         (DiagnosticId::SecondGenesis, chain.relative_path(SECOND)),
+        (
+            DiagnosticId::EmptyFile,
+            format!("com_example-chain-api-x/{FIRST}.journal"),
+        ),
         (DiagnosticId::EmptyFile, text.relative_path(SECOND)),
         (DiagnosticId::UnsupportedFormat, text.relative_path(THIRD)),
         (DiagnosticId::FileNameMismatch, wrong.clone()),
         (DiagnosticId::DirectoryMismatch, wrong),
-        (DiagnosticId::UnexpectedEntry, "stray".to_owned()),
     ];
     let found: Vec<_> = diagnostics.iter().map(|found| (found.id, found.path.clone())).collect();
     assert_eq!(found, expected);
-    let excerpt = diagnostics[0]
+    let excerpt = diagnostics[1]
         .excerpt
         .as_ref()
         .expect("an excerpt of the line objected to");
     assert_eq!(excerpt.line, "PREVIOUS=GENESIS");
-    let column = diagnostics[0].position.expect("a place").column;
+    let column = diagnostics[1].position.expect("a place").column;
     assert_eq!(&excerpt.line[column - 1..column - 1 + excerpt.characters], "GENESIS");
 }
 

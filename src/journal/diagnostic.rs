@@ -260,7 +260,8 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// Diagnostics of one run in their fixed order: by path in byte order, then by place. Never empty where it is an error.
+/// Diagnostics of one run in their fixed order: those of the layout in byte order of their paths, then those of the files by
+/// coordinate, version and place. Never empty where it is an error.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnostics(pub(super) Vec<Diagnostic>);
 

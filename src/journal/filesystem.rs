@@ -87,11 +87,6 @@ impl Offence {
     }
 }
 
-/// Orders offences by the bytes of their paths, then by their places.
-pub(super) fn sort(offences: &mut [Offence]) {
-    offences.sort_by(|one, other| (&one.path, one.diagnostic.position).cmp(&(&other.path, other.diagnostic.position)));
-}
-
 fn root_offence(error: Errno) -> Offence {
     let reason = io::Error::from(error);
     let (id, message, help) = match error {

@@ -46,7 +46,7 @@ pub fn of_revision(
     Ok(Diagnostics(examination.found))
 }
 
-/// The findings of every revision of every artifact, ordered by path: [`of_revision`] of them all.
+/// The findings of every revision of every artifact, by coordinate and version: [`of_revision`] of them all.
 ///
 /// # Errors
 ///
@@ -61,10 +61,7 @@ pub fn of_worldview(journal: &dyn JournalService, now: Option<Timestamp>) -> Res
             predecessor = Some(revision.as_ref());
         }
     }
-    let mut found = examination.found;
-    // One coordinate may continue another with '-', which sorts before the '/' of a path. The sort is stable.
-    found.sort_by(|one, other| one.path.cmp(&other.path));
-    Ok(Diagnostics(found))
+    Ok(Diagnostics(examination.found))
 }
 
 /// One run over revisions, and what it has found so far.

@@ -8,7 +8,7 @@ use super::parallel::{self, Panicked};
 use super::progress::{Observer, Progress};
 use super::state::State;
 use crate::journal::chain::Chain;
-use crate::journal::filesystem::{ArtifactFiles, Offence, Root, sort};
+use crate::journal::filesystem::{ArtifactFiles, Offence, Root};
 use crate::journal::{ArtifactCoordinate, Diagnostics};
 
 /// What becomes of the files when the layout of the root is not valid.
@@ -25,9 +25,9 @@ pub(super) enum OnInvalidLayout {
 pub(super) struct Reading {
     /// The chains that grew.
     pub(super) grown: Vec<Chain>,
-    /// What is wrong, in order.
+    /// What is wrong: with the layout, by path, then with the files, by coordinate and version.
     pub(super) errors: Diagnostics,
-    /// Known revisions whose files are gone, in order.
+    /// Known revisions whose files are gone, by coordinate and version.
     pub(super) missing: Diagnostics,
     /// The first piece of work that panicked.
     pub(super) panicked: Option<Panicked>,
@@ -44,8 +44,12 @@ pub(super) fn read(root: &Path, known: &State, on_invalid_layout: OnInvalidLayou
 #[derive(Default)]
 struct Collected {
     grown: Vec<Chain>,
-    errors: Vec<Offence>,
-    missing: Vec<Offence>,
+    /// What is wrong with the layout.
+    misplaced: Vec<Offence>,
+    /// What is wrong with the files of each artifact, by version.
+    invalid: Vec<(ArtifactCoordinate, Vec<Offence>)>,
+    /// The known revisions of each artifact whose files are gone, by version.
+    missing: Vec<(ArtifactCoordinate, Vec<Offence>)>,
     panicked: Option<Panicked>,
 }
 
@@ -54,9 +58,9 @@ impl Collected {
         let opened = Root::open(path).and_then(|root| root.list().map(|entries| (root, entries)));
         let (root, entries) = match opened {
             Ok(opened) => opened,
-            Err(offence) => return self.errors.push(offence),
+            Err(offence) => return self.misplaced.push(offence),
         };
-        self.errors.extend(entries.offences);
+        self.misplaced.extend(entries.offences);
 
         let scans = parallel::for_all(&entries.coordinates, |_: &mut (), coordinate| root.scan(coordinate));
         let mut artifacts: Vec<ArtifactFiles> = scans
@@ -64,9 +68,9 @@ impl Collected {
             .filter_map(|scan| self.unless_panicked(scan))
             .collect();
         for artifact in &artifacts {
-            self.errors.extend(artifact.offences.iter().cloned());
+            self.misplaced.extend(artifact.offences.iter().cloned());
         }
-        let is_invalid = !self.errors.is_empty() || self.panicked.is_some();
+        let is_invalid = !self.misplaced.is_empty() || self.panicked.is_some();
         if is_invalid && on_invalid_layout == OnInvalidLayout::ReadNothing {
             return;
         }
@@ -104,31 +108,37 @@ impl Collected {
         for coordinate in known.coordinates().iter() {
             if let (Err(_), Some(chain)) = (listed.binary_search(coordinate), known.chain(coordinate)) {
                 let revisions = chain.revisions().iter();
-                self.missing
-                    .extend(revisions.map(|revision| missing_revision(revision)));
+                let missing = revisions.map(|revision| missing_revision(revision)).collect();
+                self.missing.push((coordinate.clone(), missing));
             }
         }
     }
 
     fn add(&mut self, reading: ArtifactReading) {
-        self.errors.extend(reading.offences);
-        self.missing.extend(reading.missing);
+        let coordinate = reading.chain.coordinate();
+        self.invalid.push((coordinate.clone(), reading.offences));
+        self.missing.push((coordinate.clone(), reading.missing));
         if reading.has_grown {
             self.grown.push(reading.chain);
         }
     }
 
-    fn into_reading(self) -> Reading {
+    fn into_reading(mut self) -> Reading {
+        self.misplaced.sort_by(|one, other| one.path.cmp(&other.path));
         Reading {
             grown: self.grown,
-            errors: in_order(self.errors),
-            missing: in_order(self.missing),
+            errors: diagnostics(self.misplaced.into_iter().chain(by_coordinate(self.invalid))),
+            missing: diagnostics(by_coordinate(self.missing)),
             panicked: self.panicked,
         }
     }
 }
 
-fn in_order(mut offences: Vec<Offence>) -> Diagnostics {
-    sort(&mut offences);
-    Diagnostics(offences.into_iter().map(|offence| *offence.diagnostic).collect())
+fn by_coordinate(mut artifacts: Vec<(ArtifactCoordinate, Vec<Offence>)>) -> impl Iterator<Item = Offence> {
+    artifacts.sort_by(|(one, _), (other, _)| one.cmp(other));
+    artifacts.into_iter().flat_map(|(_, offences)| offences)
+}
+
+fn diagnostics(offences: impl Iterator<Item = Offence>) -> Diagnostics {
+    Diagnostics(offences.map(|offence| *offence.diagnostic).collect())
 }
