@@ -199,6 +199,17 @@ pub(super) fn report_misplaced(key: Key, line: Line<'_>, place: String, problems
     );
 }
 
+/// Reports a key that stands where another one belongs, which it is nearly spelt like.
+pub(super) fn report_confused(key: Key, meant: Key, line: Line<'_>, problems: &mut Problems) {
+    problems.report(
+        DiagnosticId::MisplacedKey,
+        line,
+        0..key.as_str().len(),
+        format!("{} is out of place: {} belongs here", key.as_str(), meant.as_str()),
+        format!("did you mean {}?", meant.as_str()),
+    );
+}
+
 pub(super) fn report_duplicate(key: Key, first: Line<'_>, line: Line<'_>, problems: &mut Problems) {
     problems.report(
         DiagnosticId::DuplicateKey,

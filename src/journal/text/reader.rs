@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::{Diagnostic, DiagnosticId, Release, Timestamp};
-use super::block::{report_duplicate, report_misplaced, report_unknown};
+use super::block::{report_confused, report_duplicate, report_misplaced, report_unknown};
 use super::header::Header;
 use super::interner::Interner;
 use super::keys::{Key, Part};
@@ -13,7 +13,7 @@ use super::precedent::{Reuse, has_duplicate};
 use super::problems::{Problems, at_line, quoted};
 use super::section::Section;
 use super::unique::FirstLines;
-use super::{Draft, FIRST_LINE, Precedent, RELEASE, first_line};
+use super::{Draft, FIRST_LINE, Precedent, RELEASE, first_line, value};
 
 /// The most releases of one file.
 const MOST_RELEASES: u64 = 100_000;
@@ -228,6 +228,11 @@ impl<'text> Reader<'text> {
 
     /// Puts a key where it belongs, and judges its value unless something is wrong with its line.
     fn place(&mut self, key: Key, line: Line<'text>, value: Option<Field<'text>>, start: usize, lines: &Lines<'text>) {
+        let meant = value.and_then(|value| self.key_confused(key, value, lines));
+        if let Some(meant) = meant {
+            report_confused(key, meant, line, &mut self.problems);
+        }
+        let key = meant.unwrap_or(key);
         match key.part() {
             Part::End => self.end(value, start),
             Part::Header => self.place_in_header(key, line, value),
@@ -253,6 +258,21 @@ impl<'text> Reader<'text> {
                     self.strays[key as usize] += 1;
                 }
             }
+        }
+    }
+
+    /// `RELEASES` where `RELEASE` stands for it, and the reverse: a letter too few or too many makes one of the other.
+    fn key_confused(&self, key: Key, value: Field<'text>, lines: &Lines<'text>) -> Option<Key> {
+        let has_count = self.header.block.has(Key::Releases);
+        match key {
+            // A number is a count and no version.
+            Key::Release if !has_count && !self.section.is_open() && value::number(value.text).is_some() => {
+                matches!(next_key(lines), Some(Key::Release | Key::End)).then_some(Key::Releases)
+            }
+            Key::Releases if has_count && (!self.section.is_open() || self.section.block.has(Key::Published)) => {
+                (next_key(lines) == Some(Key::Published)).then_some(Key::Release)
+            }
+            _ => None,
         }
     }
 

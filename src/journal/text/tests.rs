@@ -113,6 +113,8 @@ fn one_mistake_is_one_diagnostic() {
             (Id::TrailingContent, 19, 1),
         ),
         ("RELEASES=1", "RELEASES=2", (Id::ReleaseCountMismatch, 9, 10)),
+        ("RELEASES=1", "RELEASE=1", (Id::MisplacedKey, 9, 1)),
+        ("RELEASE=0.2.0", "RELEASES=0.2.0", (Id::MisplacedKey, 11, 1)),
         ("FORMAT_VERSION=1", "FORMAT_VERSION=2", (Id::UnsupportedFormat, 1, 16)),
     ] {
         assert_eq!(places(replaced(from, to)), [expected], "{from} -> {to}");
