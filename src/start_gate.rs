@@ -18,13 +18,14 @@ pub enum StartState {
     Failed,
 }
 
+/// What is said of the start: that it `was not requested yet`, `is not over yet`, `succeeded` or `failed`.
 impl fmt::Display for StartState {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
-            Self::Fresh => "not started",
-            Self::Starting => "starting",
-            Self::Started => "started",
-            Self::Failed => "failed to start",
+            Self::Fresh => "was not requested yet",
+            Self::Starting => "is not over yet",
+            Self::Started => "succeeded",
+            Self::Failed => "failed",
         })
     }
 }
@@ -33,7 +34,7 @@ impl fmt::Display for StartState {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalState {
     /// A start was requested after the only accepted attempt had begun.
-    #[error("{subject} accepts one start and is already {state}; construct a new one to start again")]
+    #[error("{subject} accepts one start, which {state}; construct a new one to start again")]
     StartedBefore {
         /// What was asked to start.
         subject: &'static str,
@@ -41,7 +42,7 @@ pub enum IllegalState {
         state: StartState,
     },
     /// An operation was called that needs a successful start first.
-    #[error("{operation} needs a started {subject}, but it is {state}; start it successfully first")]
+    #[error("{operation} needs {subject} to have started, but its start {state}; repeat it once one has succeeded")]
     NotStarted {
         /// What has not been started.
         subject: &'static str,

@@ -78,3 +78,21 @@ fn of_many_threads_one_may_start() {
     });
     assert_eq!(accepted.into_inner(), 1);
 }
+
+#[test]
+fn a_refusal_says_what_how_far_the_start_has_come_and_what_to_do() {
+    let gate = StartGate::new("the engine");
+    assert_eq!(
+        gate.require_started("steering").unwrap_err().to_string(),
+        "steering needs the engine to have started, but its start was not requested yet; repeat it once one has succeeded"
+    );
+    drop(gate.begin().unwrap());
+    assert_eq!(
+        gate.require_started("steering").unwrap_err().to_string(),
+        "steering needs the engine to have started, but its start failed; repeat it once one has succeeded"
+    );
+    assert_eq!(
+        gate.begin().unwrap_err().to_string(),
+        "the engine accepts one start, which failed; construct a new one to start again"
+    );
+}

@@ -60,7 +60,13 @@ fn composing_starts_nothing_and_touches_no_data() {
         base: currencies.by_id(currency::EVELYN_IOU).unwrap(),
         quote: currencies.by_id(currency::TETHER_USD).unwrap(),
     };
-    assert!(ticker.latest(&pair).unwrap_err().to_string().contains("is not started"));
+    assert!(
+        ticker
+            .latest(&pair)
+            .unwrap_err()
+            .to_string()
+            .contains("its start was not requested yet")
+    );
     for (id, evelyn) in registry.components::<dyn EvelynService>().unwrap() {
         assert!(evelyn.history().is_err(), "{id}");
     }

@@ -473,7 +473,7 @@ fn a_process_may_ask_its_hub_from_within_its_start() {
         assert_eq!(seen, started);
         assert_eq!(
             refused,
-            "the hub accepts one start and is already starting; construct a new one to start again"
+            "the hub accepts one start, which is not over yet; construct a new one to start again"
         );
     }
     assert_eq!(play.events().last().unwrap(), "Online");
