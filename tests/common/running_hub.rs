@@ -48,10 +48,16 @@ impl RunningHub {
     /// Starts it and waits for its online point.
     pub(crate) fn online(journal_root: &Path, data_root: &Path) -> Self {
         let mut running = Self::construct(journal_root, data_root);
-        running.start();
-        running.observe_until_the_end();
-        match &running.observed.last().unwrap().event {
-            HubEvent::Online => running,
+        running.come_online();
+        running
+    }
+
+    /// Starts it, once it is constructed, and waits for its online point.
+    pub(crate) fn come_online(&mut self) {
+        self.start();
+        self.observe_until_the_end();
+        match &self.observed.last().unwrap().event {
+            HubEvent::Online => {}
             other => panic!("the hub did not come online: {other:?}"),
         }
     }
