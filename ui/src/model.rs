@@ -248,6 +248,8 @@ impl Model {
     /// The contexts whose keys apply now, innermost first.
     pub(crate) fn contexts(&self) -> Vec<Context> {
         match &self.overlay {
+            // What is open cannot be seen, so nothing may be meant for it.
+            _ if self.is_too_small() => vec![Context::Main, Context::Always],
             Some(overlay) => vec![overlay.context(), Context::Always],
             None => self.screen_contexts(),
         }

@@ -150,7 +150,7 @@ fn terminal(model: &mut Model, event: crossterm::event::Event) -> Vec<Effect> {
     match event {
         Report::Key(key) if key.kind != KeyEventKind::Release => stroke(model, Stroke::of(key)),
         Report::Mouse(report) if !model.is_too_small() => mouse::update(model, report),
-        Report::Paste(text) => paste(model, &text),
+        Report::Paste(text) if !model.is_too_small() => paste(model, &text),
         Report::Resize(width, height) => resized(model, Size { width, height }),
         _ => Vec::new(),
     }

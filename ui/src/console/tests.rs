@@ -1,5 +1,6 @@
 //! The console through its real loop: events in, screens out.
 
+mod figures;
 mod gate;
 mod journal;
 mod pictures;

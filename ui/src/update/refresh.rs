@@ -57,14 +57,7 @@ pub(super) fn ended(model: &mut Model, result: Result<RefreshOutcome, RefreshErr
     }
     model.journal.refreshed(&outcome);
     let report = report(&outcome, &diagnostics, message.as_deref());
-    model.refreshing = Refreshing::Ended {
-        news: outcome
-            .ingested
-            .into_iter()
-            .map(|ingested| (ingested.coordinate, ingested.version))
-            .collect(),
-        report: report.clone(),
-    };
+    model.refreshing = Refreshing::Ended { report: report.clone() };
     model.last_read = Some(model.now.wall);
     model.reload_journal();
     if report.is_empty() {

@@ -132,7 +132,7 @@ fn describe_component(document: &mut Document, model: &Model, id: &ComponentId) 
     }
     document.label("interfaces");
     for interface in registration.interfaces() {
-        document.item(interface);
+        document.item(interface.strip_prefix("dyn ").unwrap_or(interface));
     }
 }
 

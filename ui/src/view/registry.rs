@@ -70,11 +70,11 @@ pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
             }
             document.label("interfaces");
             for interface in registration.interfaces() {
-                document.item(interface);
+                document.item(interface.strip_prefix("dyn ").unwrap_or(interface));
             }
         }
         Some(RegistryRow::Interface(interface, providers)) => {
-            document.heading(interface);
+            document.heading(interface.strip_prefix("dyn ").unwrap_or(interface));
             document.label("providers, in registration order");
             for provider in providers {
                 document.item(provider.as_str());

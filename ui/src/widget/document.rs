@@ -63,11 +63,6 @@ impl Document {
         self.indented(key, Role::Key, KEYS, text, Role::Plain);
     }
 
-    /// Adds a line that is safe already.
-    pub(crate) fn line(&mut self, line: Line<'static>) {
-        self.lines.push(line);
-    }
-
     /// The lines.
     pub(crate) fn into_lines(self) -> Vec<Line<'static>> {
         self.lines

@@ -1,5 +1,7 @@
 //! The built console in a pseudo-terminal, read by a terminal emulator.
 
+#![expect(clippy::unwrap_used, reason = "a test fails where something does not hold")]
+
 mod session;
 
 use std::fs;
@@ -358,4 +360,40 @@ fn a_dumb_terminal_is_an_error_and_not_written_to() {
     assert_eq!(session.wait().exit_code(), 2);
     assert!(session.contents().contains("TERM is dumb"), "{}", session.contents());
     assert!(!session.bytes().contains(&0x1b));
+}
+
+/// Not a test of anything, so it is run by hand:
+/// `cargo test --release -p nenjim-console --test terminal figures -- --ignored --nocapture`
+#[test]
+#[ignore = "it measures and asserts nothing"]
+fn figures_of_the_first_frame_and_of_an_idle_console() {
+    let mut firsts: Vec<_> = (0..5)
+        .map(|_| {
+            let began = std::time::Instant::now();
+            let mut session = Session::start(nenjim(&[]));
+            session.wait_for("Started");
+            let first = began.elapsed();
+            session.wait_for("✓ online");
+            session.send("q");
+            session.wait();
+            first
+        })
+        .collect();
+    firsts.sort_unstable();
+    println!("first frame, median of five: {:.1?}", firsts[2]);
+
+    let mut session = Session::start(nenjim(&[]));
+    session.wait_for("✓ online");
+    // The components sample at once and then once a minute: what is measured lies between.
+    std::thread::sleep(std::time::Duration::from_secs(5));
+    let before = session.cost();
+    std::thread::sleep(std::time::Duration::from_secs(10));
+    let after = session.cost();
+    println!(
+        "idle for 10 s: {} context switches, {} CPU ticks",
+        after.0 - before.0,
+        after.1 - before.1
+    );
+    session.send("q");
+    session.wait();
 }

@@ -184,6 +184,27 @@ impl Session {
         status
     }
 
+    /// How often the program's threads were switched to, and how many ticks of the CPU they took.
+    pub(crate) fn cost(&self) -> (u64, u64) {
+        let process = format!("/proc/{}", self.child.process_id().unwrap());
+        let threads = std::fs::read_dir(format!("{process}/task")).unwrap();
+        let switches = threads
+            .map(|thread| std::fs::read_to_string(thread.unwrap().path().join("status")).unwrap())
+            .flat_map(|status| status.lines().map(str::to_owned).collect::<Vec<_>>())
+            .filter(|line| line.contains("ctxt_switches"))
+            .filter_map(|line| line.split_whitespace().last()?.parse::<u64>().ok())
+            .sum();
+        let statistics = std::fs::read_to_string(format!("{process}/stat")).unwrap();
+        // After the name in brackets, user and system time are the 12th and 13th field.
+        let fields = statistics.rsplit(')').next().unwrap().split_whitespace();
+        let ticks = fields
+            .skip(11)
+            .take(2)
+            .filter_map(|ticks| ticks.parse::<u64>().ok())
+            .sum();
+        (switches, ticks)
+    }
+
     fn wait_for_end(&mut self) -> ExitStatus {
         let (done, waits) = std::sync::mpsc::channel::<()>();
         let mut killer = self.child.clone_killer();
