@@ -106,6 +106,13 @@ where
 
     /// The next event; nothing when none will ever come.
     fn wait(&self) -> Option<Event> {
+        if self.model.unfinished().is_some() {
+            return match self.events.try_recv() {
+                Ok(event) => Some(event),
+                Err(TryRecvError::Empty) => Some(Event::Idle),
+                Err(TryRecvError::Disconnected) => None,
+            };
+        }
         if !self.model.is_animated() {
             return self.events.recv().ok();
         }

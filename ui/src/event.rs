@@ -33,6 +33,8 @@ pub(crate) enum Event {
     },
     /// A signal arrived.
     Signal(Signal),
+    /// Nothing else happens while a long list is being filtered. Never sent otherwise.
+    Idle,
     /// Time passed while something on the screen shows its passing. Never sent otherwise.
     Tick,
 }

@@ -322,6 +322,12 @@ impl Model {
         }
     }
 
+    /// A list whose filter has not seen all rows.
+    pub(crate) fn unfinished(&self) -> Option<Pane> {
+        let is_unfinished = |pane: &Pane| self.table(*pane).is_some_and(|table| !table.is_finished());
+        Pane::LONG.into_iter().find(is_unfinished)
+    }
+
     /// Whether something on the screen shows time passing.
     pub(crate) fn is_animated(&self) -> bool {
         matches!(self.refreshing, Refreshing::Running { .. })

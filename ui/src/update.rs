@@ -101,6 +101,10 @@ fn take_in(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::Signal(Signal::Terminate(signal)) => vec![Effect::Quit(Quit::Signal(signal))],
         Event::Signal(Signal::Suspend) => vec![Effect::Suspend],
         Event::Signal(Signal::Continue) => vec![Effect::Resume],
+        Event::Idle => {
+            actions::go_on(model);
+            Vec::new()
+        }
         Event::Tick => {
             model.dirty |= model.is_animated();
             Vec::new()

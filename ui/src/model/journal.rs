@@ -61,7 +61,8 @@ pub(crate) struct JournalScreen {
     pub(crate) places: Vec<Place>,
     /// What is worked out of the whole journal.
     pub(crate) analyses: Analyses,
-    of_refresh: Diagnostics,
+    /// What only a refresh finds: known revisions whose files are gone.
+    of_refresh: Arc<Diagnostics>,
 }
 
 /// The service, which has no `Debug` of its own.
@@ -93,7 +94,7 @@ impl JournalScreen {
             unvisited: Unvisited::default(),
             places: Vec::new(),
             analyses: Analyses::default(),
-            of_refresh: Diagnostics::default(),
+            of_refresh: Arc::default(),
         }
     }
 
@@ -142,7 +143,7 @@ impl JournalScreen {
         for ingested in &outcome.ingested {
             self.unvisited.add(ingested.coordinate.clone(), ingested.version);
         }
-        self.of_refresh = outcome.findings.clone();
+        self.of_refresh = Arc::new(outcome.findings.clone());
     }
 
     /// Views everything as of a version, or live. Selections stay on what they are.
@@ -230,7 +231,7 @@ impl JournalScreen {
             Question::Index { state },
             Question::Findings {
                 state,
-                of_refresh: self.of_refresh.clone(),
+                of_refresh: Arc::clone(&self.of_refresh),
             },
         ];
         if dependents {

@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 
 use crate::action::Motion;
 use crate::model::search::Pattern;
+use crate::row::json;
 
 /// Rows that a [`Table`] shows, by index in their own order.
 pub(crate) trait Rows {
@@ -41,6 +42,13 @@ pub(crate) trait Rows {
 
     /// The row as names and values, for saving and copying.
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)>;
+
+    /// The row as a JSON object that is safe to show.
+    fn json(&self, row: usize) -> String {
+        let record = self.record(row).into_iter();
+        let object: serde_json::Map<_, _> = record.map(|(name, value)| (name.to_owned(), value)).collect();
+        json::compact(&object)
+    }
 }
 
 /// How a list is sorted.
@@ -65,7 +73,14 @@ pub(crate) struct Table<R: Rows> {
     offset: usize,
     filter: String,
     sort: Sort,
+    /// The first row that the filter has not seen, where it has not seen all.
+    unfinished: Option<usize>,
+    /// What was selected before the filter began, until it is seen.
+    wanted: Option<R::Id>,
 }
+
+/// How many rows a filter sees at once, before other things have their turn.
+const SLICE: usize = 16_384;
 
 /// What the console does with any list, whatever it lists.
 pub(crate) trait Browse {
@@ -87,6 +102,10 @@ pub(crate) trait Browse {
     fn filter(&self) -> &str;
     /// Shows only the rows that `filter` matches.
     fn set_filter(&mut self, filter: &str);
+    /// Whether the filter has seen all rows.
+    fn is_finished(&self) -> bool;
+    /// Lets the filter see more rows.
+    fn go_on(&mut self);
     /// How it is sorted.
     fn sort(&self) -> Sort;
     /// The name of the column it is sorted by.
@@ -99,6 +118,11 @@ pub(crate) trait Browse {
     fn records(&self) -> Vec<Vec<(&'static str, serde_json::Value)>>;
     /// The record of the selected row.
     fn selected_record(&self) -> Option<Vec<(&'static str, serde_json::Value)>>;
+
+    /// The rows shown as JSON objects, in the order shown.
+    fn objects(&self) -> Vec<String>;
+    /// The selected row as a JSON object.
+    fn selected_object(&self) -> Option<String>;
 
     /// Moves the selection by rows, from one end on to the other.
     fn cycle(&mut self, step: isize) {
@@ -143,6 +167,8 @@ impl<R: Rows> Table<R> {
                 column: None,
                 inverted: false,
             },
+            unfinished: None,
+            wanted: None,
         };
         table.rearrange();
         table
@@ -197,34 +223,52 @@ impl<R: Rows> Table<R> {
     fn position_of(&self, id: &R::Id) -> Option<usize> {
         let row = self.rows.find(id)?;
         match &self.order {
+            Some(order) if self.unfinished.is_some() || !self.is_sorted() => order.binary_search(&row).ok(),
             Some(order) => order.iter().position(|shown| *shown == row),
             None => Some(row),
         }
     }
 
+    fn is_sorted(&self) -> bool {
+        self.sort.column.is_some() || self.sort.inverted
+    }
+
     fn rearrange(&mut self) {
-        let sorted = self.sort.column.is_some() || self.sort.inverted;
-        self.order = if self.filter.is_empty() && !sorted {
-            None
-        } else {
-            let mut order: Vec<usize> = if self.filter.is_empty() {
-                (0..self.rows.len()).collect()
-            } else {
-                let mut pattern = Pattern::new(&self.filter);
-                (0..self.rows.len())
-                    .filter(|row| pattern.matches(&self.rows.text(*row)))
-                    .collect()
-            };
-            if let Some(column) = self.sort.column {
-                self.rows.arrange(column, &mut order);
-            }
-            if self.sort.inverted {
-                order.reverse();
-            }
-            Some(order)
-        };
-        let found = self.selected.as_ref().and_then(|id| self.position_of(id));
+        self.wanted = self.wanted.take().or_else(|| self.selected.clone());
+        self.unfinished = None;
+        self.order = None;
+        if !self.filter.is_empty() {
+            self.unfinished = Some(0);
+            self.order = Some(Vec::new());
+            self.go_on();
+            return;
+        }
+        if self.is_sorted() {
+            let mut order: Vec<usize> = (0..self.rows.len()).collect();
+            self.arrange(&mut order);
+            self.order = Some(order);
+        }
+        self.select_wanted();
+    }
+
+    fn arrange(&self, order: &mut [usize]) {
+        if let Some(column) = self.sort.column {
+            self.rows.arrange(column, order);
+        }
+        if self.sort.inverted {
+            order.reverse();
+        }
+    }
+
+    /// Selects the row that was selected before the rows or their order changed, as soon as it is shown.
+    fn select_wanted(&mut self) {
+        let found = self.wanted.as_ref().and_then(|id| self.position_of(id));
+        let still_wanted = self
+            .wanted
+            .take()
+            .filter(|_| found.is_none() && self.unfinished.is_some());
         self.select(found.unwrap_or(self.position));
+        self.wanted = still_wanted;
     }
 }
 
@@ -246,6 +290,7 @@ impl<R: Rows> Browse for Table<R> {
     }
 
     fn select(&mut self, position: usize) {
+        self.wanted = None;
         self.position = position.min(self.shown().saturating_sub(1));
         self.selected = self.row_at(self.position).map(|row| self.rows.id(row));
     }
@@ -272,6 +317,26 @@ impl<R: Rows> Browse for Table<R> {
     fn set_filter(&mut self, filter: &str) {
         filter.clone_into(&mut self.filter);
         self.rearrange();
+    }
+
+    fn is_finished(&self) -> bool {
+        self.unfinished.is_none()
+    }
+
+    fn go_on(&mut self) {
+        let Some(next) = self.unfinished else {
+            return;
+        };
+        let mut order = self.order.take().unwrap_or_default();
+        let end = self.rows.len().min(next + SLICE);
+        let mut pattern = Pattern::new(&self.filter);
+        order.extend((next..end).filter(|row| pattern.matches(&self.rows.text(*row))));
+        self.unfinished = (end < self.rows.len()).then_some(end);
+        if self.unfinished.is_none() {
+            self.arrange(&mut order);
+        }
+        self.order = Some(order);
+        self.select_wanted();
     }
 
     fn sort(&self) -> Sort {
@@ -302,6 +367,17 @@ impl<R: Rows> Browse for Table<R> {
             .filter_map(|position| self.row_at(position))
             .map(|row| self.rows.record(row))
             .collect()
+    }
+
+    fn objects(&self) -> Vec<String> {
+        (0..self.shown())
+            .filter_map(|position| self.row_at(position))
+            .map(|row| self.rows.json(row))
+            .collect()
+    }
+
+    fn selected_object(&self) -> Option<String> {
+        self.selected_row().map(|row| self.rows.json(row))
     }
 
     fn selected_record(&self) -> Option<Vec<(&'static str, serde_json::Value)>> {

@@ -92,6 +92,15 @@ impl Screen {
 }
 
 impl Pane {
+    /// The panes whose list may be long.
+    pub(crate) const LONG: [Self; 5] = [
+        Self::Artifacts,
+        Self::Timeline,
+        Self::Releases,
+        Self::Diff,
+        Self::Findings,
+    ];
+
     /// The screen it belongs to.
     pub(crate) fn screen(self) -> Screen {
         match self {

@@ -113,6 +113,20 @@ pub(super) fn set_filter(model: &mut Model, pane: Pane, filter: &str) {
     followed(model, pane);
 }
 
+/// Lets the filter of a long list see more of it.
+pub(super) fn go_on(model: &mut Model) {
+    let Some(pane) = model.unfinished() else {
+        return;
+    };
+    let height = view::rows_of(model, pane);
+    if let Some(table) = model.table_mut(pane) {
+        table.go_on();
+        table.reveal(height);
+    }
+    followed(model, pane);
+    model.dirty = true;
+}
+
 /// Scrolls every list so that its selection can be seen.
 pub(super) fn reveal_all(model: &mut Model) {
     for pane in Screen::ALL.iter().flat_map(|screen| screen.panes()) {
@@ -372,28 +386,25 @@ fn save(model: &Model, pane: Pane, name: &str) -> Vec<Effect> {
     let Some(table) = model.table(pane) else {
         return Vec::new();
     };
-    let records = table.records();
     let is_csv = std::path::Path::new(name)
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
-    let content = if is_csv { csv(&records) } else { json(&records) };
+    let content = if is_csv {
+        csv(&table.records())
+    } else {
+        json(&table.objects())
+    };
     vec![Effect::Save {
         path: name.into(),
         content,
     }]
 }
 
-fn json(records: &[Vec<(&'static str, serde_json::Value)>]) -> String {
-    let rows: Vec<serde_json::Value> = records.iter().map(|record| object(record)).collect();
-    format!("{}\n", crate::row::json::pretty(&rows))
-}
-
-fn object(record: &[(&'static str, serde_json::Value)]) -> serde_json::Value {
-    record
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), value.clone()))
-        .collect::<serde_json::Map<_, _>>()
-        .into()
+fn json(objects: &[String]) -> String {
+    if objects.is_empty() {
+        return "[]\n".to_owned();
+    }
+    format!("[\n  {}\n]\n", objects.join(",\n  "))
 }
 
 fn csv(records: &[Vec<(&'static str, serde_json::Value)>]) -> String {
@@ -431,7 +442,8 @@ fn csv_line(text: &mut String, fields: impl Iterator<Item = String>) {
 }
 
 fn copy(model: &mut Model, part: CopyPart) -> Vec<Effect> {
-    let Some(record) = model.table(model.pane()).and_then(|table| table.selected_record()) else {
+    let table = model.table(model.pane());
+    let Some((record, object)) = table.and_then(|table| table.selected_record().zip(table.selected_object())) else {
         model.refuse("nothing is selected");
         return Vec::new();
     };
@@ -443,7 +455,7 @@ fn copy(model: &mut Model, part: CopyPart) -> Vec<Effect> {
         CopyPart::Row => (&[], "row"),
     };
     let text = if part == CopyPart::Row {
-        Some(crate::row::json::compact(&object(&record)))
+        Some(object)
     } else {
         let value = names
             .iter()

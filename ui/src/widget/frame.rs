@@ -27,6 +27,9 @@ pub(crate) fn draw(model: &Model, pane: Pane, of: &str, area: Rect, buffer: &mut
         let at = if table.shown() == 0 { 0 } else { table.position() + 1 };
         let count = format!(" {} of {}", grouped(at), grouped(table.shown()));
         title.push(Span::styled(count, theme.style(Role::Muted)));
+        if !table.is_finished() {
+            title.push(Span::styled(theme.glyphs.ellipsis, theme.style(Role::Accent)));
+        }
         if table.shown() != table.total() {
             title.push(Span::styled(
                 format!(" ({} in all)", grouped(table.total())),

@@ -30,7 +30,7 @@ pub(crate) enum Question {
         /// Which state of the journal.
         state: u64,
         /// What the last refresh found, which only reading the root tells.
-        of_refresh: Diagnostics,
+        of_refresh: Arc<Diagnostics>,
     },
     /// What depends on what.
     Dependents(Worldview),

@@ -8,6 +8,7 @@ use nenjim_hub::{ArtifactCoordinate, IllegalState, JournalService, JournalVersio
 
 use super::JournalHandle;
 use crate::model::list::Rows;
+use crate::row::{ArtifactRow, json};
 
 /// The artifacts of the journal, in the order of their coordinates.
 ///
@@ -102,6 +103,19 @@ impl Rows for ArtifactRows {
             1 => order.sort_by_cached_key(|row| self.revision_count(*row)),
             _ => order.sort_by_cached_key(|row| self.current_version(*row)),
         }
+    }
+
+    fn json(&self, row: usize) -> String {
+        let Some(current) = self.current(row) else {
+            return json::compact(
+                &serde_json::json!({"coordinate": self.coordinates[row].as_str(), "revisions": 0, "latest": null}),
+            );
+        };
+        json::compact(&ArtifactRow::new(
+            &self.coordinates[row],
+            self.revision_count(row),
+            &current,
+        ))
     }
 
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use nenjim_hub::{Release, ReleaseVersion, Revision};
 
 use crate::model::list::Rows;
+use crate::row::{ReleaseRow, json};
 
 /// The releases of one revision, the last in its text first: that is mostly the newest.
 #[derive(Debug, Default)]
@@ -63,9 +64,17 @@ impl Rows for ReleaseRows {
         }
     }
 
+    fn json(&self, row: usize) -> String {
+        json::compact(&ReleaseRow::from(self.at(row)))
+    }
+
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {
         let release = self.at(row);
         vec![
+            (
+                "coordinate",
+                self.0.as_ref().map(|revision| revision.coordinate().as_str()).into(),
+            ),
             ("version", release.version().to_string().into()),
             ("published", release.published().to_string().into()),
             ("license", release.license().as_str().into()),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use nenjim_hub::{ArtifactCoordinate, Comparison, JournalVersion, Revision, Revisions};
 
 use crate::model::list::Rows;
-use crate::row::RevisionRow;
+use crate::row::{RevisionRow, json};
 use crate::widget::calendar::readable;
 
 /// The revisions of one artifact that are known as of the moment that is viewed, newest first.
@@ -91,6 +91,17 @@ impl Rows for TimelineRows {
 
     fn compare(&self, _: usize, left: usize, right: usize) -> Ordering {
         right.cmp(&left)
+    }
+
+    fn arrange(&self, _: usize, order: &mut [usize]) {
+        order.sort_unstable_by(|left, right| right.cmp(left));
+    }
+
+    fn json(&self, row: usize) -> String {
+        let (Some(revision), Some(comparison)) = (self.revision(row), self.comparison(row)) else {
+            return json::compact(&());
+        };
+        json::compact(&RevisionRow::new(revision, &comparison))
     }
 
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {

@@ -99,3 +99,84 @@ fn the_window_follows_the_selection_and_never_shows_less_than_it_could() {
     table.reveal(5);
     assert_eq!(table.offset(), 0);
 }
+
+/// As many rows as there are numbers below this one.
+#[derive(Debug)]
+struct Numbers(usize);
+
+impl Rows for Numbers {
+    type Id = usize;
+
+    fn len(&self) -> usize {
+        self.0
+    }
+
+    fn id(&self, row: usize) -> usize {
+        row
+    }
+
+    fn find(&self, id: &usize) -> Option<usize> {
+        (*id < self.0).then_some(*id)
+    }
+
+    fn text(&self, row: usize) -> Cow<'_, str> {
+        row.to_string().into()
+    }
+
+    fn columns(&self) -> &'static [&'static str] {
+        &["number"]
+    }
+
+    fn compare(&self, _: usize, left: usize, right: usize) -> Ordering {
+        left.cmp(&right)
+    }
+
+    fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {
+        vec![("number", row.into())]
+    }
+}
+
+#[test]
+fn a_filter_sees_a_long_list_slice_by_slice_and_finds_the_selection_again() {
+    let rows = SLICE * 2 + 100;
+    let mut table = Table::new(Numbers(rows));
+    let wanted = SLICE * 2 + 7;
+    table.select_id(&wanted);
+    table.set_filter("7");
+    assert!(!table.is_finished());
+    let at_first = table.shown();
+    assert!(at_first > 0, "what is seen is shown");
+    assert_ne!(table.selected(), Some(&wanted));
+    let mut slices = 1;
+    while !table.is_finished() {
+        table.go_on();
+        slices += 1;
+    }
+    assert_eq!(slices, 3);
+    assert!(table.shown() > at_first);
+    assert_eq!(table.selected(), Some(&wanted));
+}
+
+#[test]
+fn a_selection_made_while_a_filter_goes_on_stays() {
+    let mut table = Table::new(Numbers(SLICE * 2));
+    table.select_id(&(SLICE + 7));
+    table.set_filter("7");
+    table.navigate(Motion::First, 10);
+    table.navigate(Motion::Down, 10);
+    assert_eq!(table.selected(), Some(&17));
+    table.go_on();
+    assert!(table.is_finished());
+    assert_eq!(table.selected(), Some(&17));
+}
+
+#[test]
+fn a_long_list_is_sorted_once_the_filter_has_seen_it() {
+    let mut table = Table::new(Numbers(SLICE + 1));
+    table.invert();
+    table.set_filter("99");
+    table.go_on();
+    let first = table.row_at(0).unwrap();
+    let last = table.row_at(table.shown() - 1).unwrap();
+    assert!(first > last, "{first} before {last}");
+}

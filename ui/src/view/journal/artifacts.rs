@@ -1,12 +1,13 @@
 //! The artifacts, with what each has at the moment that is viewed.
 
-use nenjim_hub::Revision;
+use std::sync::Arc;
+
+use nenjim_hub::{ArtifactCoordinate, Revision};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
 
 use super::status;
-use crate::model::journal::ArtifactRows;
 use crate::model::{Model, Pane};
 use crate::sanitize::{fit_end, safe};
 use crate::theme::Role;
@@ -50,19 +51,12 @@ pub(crate) fn draw_artifacts(model: &Model, area: Rect, buffer: &mut Buffer) {
         &headers,
         &widths,
         |rows, row, matcher| {
-            let current = rows.current(row);
-            let cell = |(column, _): &(Column, Constraint)| {
-                cell(
-                    model,
-                    rows,
-                    row,
-                    current.as_deref(),
-                    *column,
-                    inner.width,
-                    room,
-                    matcher,
-                )
+            let artifact = Artifact {
+                coordinate: rows.coordinate(row),
+                revisions: rows.revision_count(row),
+                current: rows.current(row),
             };
+            let cell = |(column, _): &(Column, Constraint)| cell(model, &artifact, *column, inner.width, room, matcher);
             columns.iter().map(cell).collect()
         },
         inner,
@@ -105,22 +99,24 @@ fn heading(column: Column) -> &'static str {
     }
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "each is a different thing that a cell is drawn from"
-)]
+/// A row.
+struct Artifact<'model> {
+    coordinate: &'model ArtifactCoordinate,
+    revisions: usize,
+    current: Option<Arc<Revision>>,
+}
+
 fn cell(
     model: &Model,
-    rows: &ArtifactRows,
-    row: usize,
-    current: Option<&Revision>,
+    artifact: &Artifact<'_>,
     column: Column,
     width: u16,
     room: usize,
     matcher: &mut Matcher,
 ) -> Line<'static> {
     let theme = model.settings.theme;
-    let coordinate = rows.coordinate(row);
+    let coordinate = artifact.coordinate;
+    let current = artifact.current.as_deref();
     let newest = current.and_then(|revision| revision.releases().last());
     match (column, current) {
         (Column::Mark, _) => {
@@ -142,7 +138,7 @@ fn cell(
             let text = safe(coordinate.as_str());
             Line::from_iter(matcher.spans(theme, &fit_end(&text, room, theme.glyphs.ellipsis)))
         }
-        (Column::Revisions, _) => Line::from(grouped(rows.revision_count(row))).right_aligned(),
+        (Column::Revisions, _) => Line::from(grouped(artifact.revisions)).right_aligned(),
         (Column::Moment, None) => Line::styled("none then", theme.style(Role::Muted)),
         (_, None) => Line::default(),
         (Column::Moment, Some(revision)) => {
