@@ -115,4 +115,5 @@
 //! A file is reported on in full, in the order of its lines; one mistake is one [`Diagnostic`](crate::Diagnostic). The errors that make
 //! the rest meaningless stand alone: an empty file, a byte-order mark, a zero byte, what is not UTF-8, another format, a
 //! truncated file. Other characters that a text must not have, lines that are too long and a missing last line end are reported once a
-//! file, with the number of further lines. Of one file at most 1 000 diagnostics are kept; the last one tells how many more there are.
+//! file, with the number of further lines. A load tells what is wrong with the root's layout first, by path, and then of the
+//! files, by coordinate and version. Of one file at most 1 000 diagnostics are kept; the last one tells how many more there are.

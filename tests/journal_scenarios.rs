@@ -3,7 +3,13 @@
 //! What a scenario says cannot be written stands as a pair of documentation tests on the public items, one that compiles and
 //! one that does not; the test of that scenario asserts the rest.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod common;
+#[path = "common/implements.rs"]
+mod implements;
+#[path = "common/surface.rs"]
+mod surface;
 
 use std::any::Any;
 use std::fs;
@@ -132,7 +138,12 @@ fn ordinary_service_reference_remains_read_only() {
     let managers = registry.service.components::<Box<dyn JournalServiceManager>>();
     assert!(managers.expect("a started Registry").is_empty());
 
-    // The implementation has no name to downcast to: what can be named is not it.
+    // Neither the implementation nor its administration can be named outside.
+    for name in ["ReferenceJournal", "JournalAdministration"] {
+        assert!(!surface::is_public_in("journal/reference.rs", name), "{name}");
+    }
+    assert!(!surface::is_public_in("journal.rs", "reference"));
+    // So there is nothing to downcast to: what can be named is not it.
     let any: Arc<dyn Any + Send + Sync> = journal.service;
     assert!(any.clone().downcast::<JournalAssembly>().is_err());
     assert!(any.downcast::<Box<dyn JournalServiceManager>>().is_err());
@@ -245,18 +256,22 @@ fn failed_initial_load_publishes_nothing() {
 
 #[test]
 fn manager_contract_is_passive() {
-    // Exactly two operations: an implementation that has these and nothing else is whole.
-    struct Everything;
-    impl JournalServiceManager for Everything {
-        fn journal_root(&self) -> &Path {
-            Path::new("/")
-        }
-        fn refresh(&self) -> Result<nenjim_hub::RefreshOutcome, RefreshError> {
-            Ok(nenjim_hub::RefreshOutcome::default())
-        }
-    }
-    let manager: Box<dyn JournalServiceManager> = Box::new(Everything);
-    manager.refresh().expect("nothing to do");
+    assert_eq!(
+        surface::operations("journal.rs", "JournalServiceManager"),
+        ["journal_root", "refresh"]
+    );
+    assert_eq!(
+        surface::supertraits("journal.rs", "JournalServiceManager"),
+        ["Send", "Sync"]
+    );
+    assert_eq!(surface::inherent("journal.rs", "JournalServiceManager"), [""; 0]);
+    assert!(!implements!(dyn JournalServiceManager: NenjimComponent));
+    assert!(!implements!(dyn JournalServiceManager: NenjimProcess));
+    // The reference manager has no public name, so that nothing but the interface can be used of it.
+    assert!(!surface::is_public_in(
+        "journal/reference.rs",
+        "ReferenceJournalManager"
+    ));
 
     let root = JournalRoot::new();
     root.artifact("hubd").publish(FIRST, &[release("0.1.0")]);
@@ -471,44 +486,44 @@ fn missing_query_result() {
 
 #[test]
 fn read_only_component_boundary() {
-    // An implementation of the six queries is whole: there is nothing else that the interface could offer.
-    struct Nothing;
-    impl NenjimComponent for Nothing {}
-    impl JournalService for Nothing {
-        fn coordinates(&self) -> Result<Arc<[ArtifactCoordinate]>, IllegalState> {
-            Ok(Arc::default())
-        }
-        fn revisions(&self, _: &ArtifactCoordinate) -> Result<nenjim_hub::Revisions, IllegalState> {
-            Ok(nenjim_hub::Revisions::default())
-        }
-        fn latest(&self, _: &ArtifactCoordinate) -> Result<Option<Arc<nenjim_hub::Revision>>, IllegalState> {
-            Ok(None)
-        }
-        fn exact(
-            &self,
-            _: &ArtifactCoordinate,
-            _: nenjim_hub::JournalVersion,
-        ) -> Result<Option<Arc<nenjim_hub::Revision>>, IllegalState> {
-            Ok(None)
-        }
-        fn as_of(
-            &self,
-            _: &ArtifactCoordinate,
-            _: nenjim_hub::JournalVersion,
-        ) -> Result<Option<Arc<nenjim_hub::Revision>>, IllegalState> {
-            Ok(None)
-        }
-        fn release(
-            &self,
-            _: &ArtifactCoordinate,
-            _: nenjim_hub::JournalVersion,
-            _: &ReleaseVersion,
-        ) -> Result<Option<Arc<nenjim_hub::Release>>, IllegalState> {
-            Ok(None)
-        }
-    }
-    let service: Arc<dyn JournalService> = Arc::new(Nothing);
-    assert_eq!(service.coordinates(), Ok(Arc::default()));
+    assert_eq!(
+        surface::operations("journal.rs", "JournalService"),
+        ["coordinates", "revisions", "latest", "exact", "as_of", "release"]
+    );
+    assert_eq!(
+        surface::supertraits("journal.rs", "JournalService"),
+        ["NenjimComponent"]
+    );
+    assert_eq!(surface::inherent("journal.rs", "JournalService"), [""; 0]);
+    // No operation speaks of a path, of administration or of how texts are read, nor takes the service to be changed.
+    let mut mentioned = surface::mentioned_in_operations("journal.rs", "JournalService");
+    mentioned.sort();
+    mentioned.dedup();
+    assert_eq!(
+        mentioned,
+        [
+            "Arc",
+            "ArtifactCoordinate",
+            "IllegalState",
+            "JournalVersion",
+            "Option",
+            "Release",
+            "ReleaseVersion",
+            "Result",
+            "Revision",
+            "Revisions",
+            "Self",
+            "artifact",
+            "as_of",
+            "coordinates",
+            "exact",
+            "latest",
+            "release",
+            "revisions",
+            "version",
+        ]
+    );
+    assert!(!implements!(dyn JournalService: NenjimProcess));
 
     // The reference implementation is registrable, and is found as the service it is.
     let root = JournalRoot::new();
@@ -747,8 +762,9 @@ fn new_revision_discovered() {
 
 #[test]
 fn refresh_is_not_a_service_operation() {
-    // That neither interface has such an operation is shown where it does not compile. Nor does any operation they have read
-    // the root again.
+    assert!(!surface::operations("journal.rs", "JournalService").contains(&"refresh".to_owned()));
+    assert_eq!(surface::operations("process.rs", "NenjimProcess"), ["start"]);
+    // Nor does any operation they have read the root again.
     let root = JournalRoot::new();
     let mut hubd = root.artifact("hubd");
     hubd.publish(FIRST, &[release("0.1.0")]);

@@ -6,7 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use nenjim_hub::{ArtifactCoordinate, Digest, JournalAssembly, JournalService, JournalVersion, assemble_journal};
+use nenjim_hub::{
+    ArtifactCoordinate, Diagnostic, DiagnosticId, Digest, JournalAssembly, JournalError, JournalService,
+    JournalVersion, RefreshError, RefreshOutcome, assemble_journal,
+};
 use tempfile::TempDir;
 
 /// A journal root in a temporary directory, removed when dropped.
@@ -253,4 +256,47 @@ pub(crate) fn as_ordinary_user(test: impl FnOnce() + Send) {
         });
         thread.join().expect("a test that succeeds");
     });
+}
+
+/// What an initial load says is wrong.
+pub(crate) fn load_errors(root: &Path) -> Vec<Diagnostic> {
+    let error = assemble_journal(root).process.start().expect_err("an invalid root");
+    match error.downcast::<JournalError>().map(|error| *error) {
+        Ok(JournalError::Invalid { diagnostics, .. }) => diagnostics.as_slice().to_vec(),
+        other => panic!("expected diagnostics, got {other:?}"),
+    }
+}
+
+/// What a refresh says is wrong, and what it did all the same.
+pub(crate) fn refresh_errors(journal: &JournalAssembly) -> (Vec<Diagnostic>, RefreshOutcome) {
+    match journal.manager.refresh() {
+        Err(RefreshError::Invalid {
+            diagnostics, outcome, ..
+        }) => (diagnostics.as_slice().to_vec(), outcome),
+        other => panic!("expected diagnostics, got {other:?}"),
+    }
+}
+
+pub(crate) fn ids_and_paths(diagnostics: &[Diagnostic]) -> Vec<(DiagnosticId, &str)> {
+    diagnostics
+        .iter()
+        .map(|diagnostic| (diagnostic.id, diagnostic.path.as_str()))
+        .collect()
+}
+
+pub(crate) fn new_versions(outcome: &RefreshOutcome) -> Vec<String> {
+    outcome.ingested.iter().map(|new| new.version.to_string()).collect()
+}
+
+/// Twelve artifacts of twelve revisions.
+pub(crate) fn write_many(root: &JournalRoot) -> Vec<JournalWriter> {
+    let mut writers: Vec<_> = (0..12)
+        .map(|number| root.artifact(&format!("artifact{number}")))
+        .collect();
+    for number in 0..12 {
+        for writer in &mut writers {
+            writer.publish(&nth_version(number), &[release("0.1.0")]);
+        }
+    }
+    writers
 }
