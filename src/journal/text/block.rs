@@ -29,7 +29,7 @@ impl<'text> Block<'text> {
             part,
             seen: [None; Key::COUNT],
             elsewhere: [false; Key::COUNT],
-            entries: Vec::new(),
+            entries: Vec::with_capacity(Key::COUNT),
             in_order: true,
             unknown: Vec::new(),
         }

@@ -11,8 +11,8 @@ use super::{END, Precedent, RELEASE};
 
 /// How many sections of the predecessor may be passed over to find the one that a section repeats.
 const FARTHEST: usize = 16;
-/// How many bytes are compared at once.
-const STRIDE: usize = 1024;
+/// How many bytes are compared at once, first far and then closely.
+const STRIDES: [usize; 2] = [1024, 32];
 
 /// A predecessor, and how much of it has been gone over.
 #[derive(Clone, Copy)]
@@ -99,13 +99,12 @@ impl<'text> Reuse<'text> {
 
 fn common_prefix(left: &[u8], right: &[u8]) -> usize {
     let mut at = 0;
-    for (left, right) in left.chunks(STRIDE).zip(right.chunks(STRIDE)) {
-        if left != right {
-            return at + left.iter().zip(right).take_while(|(left, right)| left == right).count();
-        }
-        at += left.len();
+    for stride in STRIDES {
+        let pairs = left[at..].chunks_exact(stride).zip(right[at..].chunks_exact(stride));
+        at += stride * pairs.take_while(|(left, right)| left == right).count();
     }
-    at
+    let rest = left[at..].iter().zip(&right[at..]);
+    at + rest.take_while(|(left, right)| left == right).count()
 }
 
 /// Whether one of the `fresh` releases has the precedence of another one. Those that are not fresh differ among themselves.
