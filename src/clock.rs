@@ -1,6 +1,6 @@
 //! The wall clock, as something that can be handed in.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use crate::Timestamp;
 
@@ -16,10 +16,6 @@ pub(crate) struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> Option<Timestamp> {
-        let milliseconds = match SystemTime::now().duration_since(UNIX_EPOCH) {
-            Ok(since) => i64::try_from(since.as_millis()).ok()?,
-            Err(before) => -i64::try_from(before.duration().as_millis()).ok()?,
-        };
-        Timestamp::from_unix_milliseconds(milliseconds)
+        Timestamp::from_system_time(SystemTime::now())
     }
 }

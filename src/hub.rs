@@ -7,7 +7,6 @@ mod event;
 mod operator;
 mod reference;
 
-use std::any::Any;
 use std::sync::Arc;
 
 pub use error::HubError;
@@ -110,13 +109,4 @@ pub trait NenjimHub: Send + Sync {
     ///
     /// Safe before, during and after startup, from any thread.
     fn started_process_ids(&self) -> Arc<[ComponentId]>;
-}
-
-/// What a panic says, where it says something.
-fn panic_message(payload: &(dyn Any + Send)) -> &str {
-    payload
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no message")
 }

@@ -109,6 +109,7 @@ mod journal;
 pub mod jupiter;
 pub mod nenjim;
 mod offline;
+mod panic_message;
 mod process;
 mod record_file;
 mod registry;

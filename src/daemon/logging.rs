@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io::{IsTerminal, stderr};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use nenjim_hub::{Escaped, Timestamp};
 use tracing::level_filters::LevelFilter;
@@ -83,13 +83,7 @@ struct Now(SystemTime);
 
 impl fmt::Display for Now {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let timestamp = self
-            .0
-            .duration_since(UNIX_EPOCH)
-            .ok()
-            .and_then(|since| i64::try_from(since.as_millis()).ok())
-            .and_then(Timestamp::from_unix_milliseconds);
-        match timestamp {
+        match Timestamp::from_system_time(self.0) {
             Some(timestamp) => {
                 let (year, month, day) = timestamp.date();
                 let (hour, minute, second, millisecond) = timestamp.time();
@@ -98,7 +92,7 @@ impl fmt::Display for Now {
                     "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millisecond:03}Z"
                 )
             }
-            None => formatter.write_str("(a clock before 1970 or after 9999)"),
+            None => formatter.write_str("(a clock outside the years 0001 to 9999)"),
         }
     }
 }

@@ -8,7 +8,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::{HubEvent, panic_message};
+use super::HubEvent;
+use crate::Escaped;
+use crate::panic_message::panic_message;
 
 /// Where a hub puts its events. The announcer's thread ends when the last of the clones is gone.
 #[derive(Clone)]
@@ -120,7 +122,7 @@ impl Queue {
                 tracing::error!(
                     target: "nenjim_hub::hub",
                     message = "the announcer panicked and is not called again",
-                    panic = panic_message(&*payload)
+                    panic = %Escaped(panic_message(&*payload))
                 );
                 return;
             }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{ComponentId, IllegalState, ProcessError, RegistrationError};
+use crate::{ComponentId, Escaped, IllegalState, ProcessError, RegistrationError};
 
 /// Why [`NenjimHub::start`](crate::NenjimHub::start) returned.
 #[derive(Debug, Error)]
@@ -45,7 +45,7 @@ pub enum HubError {
         source: ProcessError,
     },
     /// A process panicked in its start.
-    #[error("process {id} panicked while starting: {message}")]
+    #[error("process {id} panicked while starting: {}", Escaped(message))]
     ProcessPanicked {
         /// The process.
         id: ComponentId,

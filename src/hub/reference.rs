@@ -7,13 +7,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::announcer::Announcements;
-use super::{HubError, HubEvent, NenjimHub, Operator, STARTUP_ORDER, composition, panic_message};
+use super::{HubError, HubEvent, NenjimHub, Operator, STARTUP_ORDER, composition};
 use crate::error_chain::chain;
 use crate::journal::assemble_observed;
+use crate::panic_message::panic_message;
 use crate::registry::{self, RegistryAssembly};
 use crate::start_gate::StartGate;
 use crate::{
-    Component, ComponentId, JournalServiceManager, NenjimProcess, NenjimRegistryService, NenjimRegistryServiceManager,
+    Component, ComponentId, Escaped, JournalServiceManager, NenjimProcess, NenjimRegistryService,
+    NenjimRegistryServiceManager,
 };
 
 /// What a hub is constructed from: where its data lies, and nothing of what it composes or starts.
@@ -172,7 +174,7 @@ impl NenjimHubImpl {
         }))
         .unwrap_or_else(|payload| {
             Err(HubError::Composition {
-                source: format!("a constructor panicked: {}", panic_message(&*payload)).into(),
+                source: format!("a constructor panicked: {}", Escaped(panic_message(&*payload))).into(),
             })
         })
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use thiserror::Error;
 
@@ -117,6 +118,16 @@ impl Timestamp {
         days_since_epoch(year, month, day) * 86_400_000 + of_day
     }
 
+    /// The moment at which a system clock tells `time`, or nothing outside the years 0001 to 9999.
+    #[must_use]
+    pub fn from_system_time(time: SystemTime) -> Option<Self> {
+        let milliseconds = match time.duration_since(UNIX_EPOCH) {
+            Ok(since) => i64::try_from(since.as_millis()).ok()?,
+            Err(before) => -i64::try_from(before.duration().as_nanos().div_ceil(1_000_000)).ok()?,
+        };
+        Self::from_unix_milliseconds(milliseconds)
+    }
+
     /// The moment `milliseconds` after 1970-01-01T00:00:00Z, or nothing outside the years 0001 to 9999.
     #[must_use]
     pub fn from_unix_milliseconds(milliseconds: i64) -> Option<Self> {
@@ -214,15 +225,8 @@ impl fmt::Debug for JournalVersion {
 
 impl ReleaseVersion {
     /// The version's parts.
-    #[must_use]
-    pub fn as_semver(&self) -> &semver::Version {
+    pub(crate) fn as_semver(&self) -> &semver::Version {
         &self.0
-    }
-
-    /// Whether the two have the same precedence, that is, differ at most in build metadata.
-    #[must_use]
-    pub fn same_precedence(&self, other: &Self) -> bool {
-        self.0.cmp_precedence(&other.0).is_eq()
     }
 }
 

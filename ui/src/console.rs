@@ -5,7 +5,7 @@
 use std::io;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime};
 
 use nenjim_hub::Timestamp;
 use ratatui::Terminal;
@@ -199,9 +199,7 @@ where
 
 /// The wall clock; a clock outside the years of a timestamp stands at the beginning of 1970.
 pub(crate) fn wall_clock() -> Timestamp {
-    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let milliseconds = i64::try_from(since_epoch.as_millis()).unwrap_or_default();
-    Timestamp::from_unix_milliseconds(milliseconds)
+    Timestamp::from_system_time(SystemTime::now())
         .or_else(|| Timestamp::from_unix_milliseconds(0))
         .expect("1970 lies between the years 0001 and 9999")
 }

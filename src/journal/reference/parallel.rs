@@ -1,10 +1,11 @@
 //! Doing many independent pieces of work on a few threads.
 
-use std::any::Any;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+
+use crate::panic_message::panic_message;
 
 /// More threads than this only wait for the same disk and memory.
 const MAXIMUM_THREADS: usize = 8;
@@ -64,20 +65,12 @@ where
 
 /// Does `work`, whose panic must leave nothing half done that is used afterwards.
 pub(super) fn guarded<Outcome>(work: impl FnOnce() -> Outcome) -> Result<Outcome, Panicked> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| Panicked(message_of(payload.as_ref())))
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| Panicked(panic_message(&*payload).to_owned()))
 }
 
 fn thread_count(items: usize) -> usize {
     let available = thread::available_parallelism().map_or(1, NonZero::get);
     available.min(MAXIMUM_THREADS).min(items).max(1)
-}
-
-fn message_of(payload: &(dyn Any + Send)) -> String {
-    let message = payload
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    message.unwrap_or("no message").to_owned()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use clap::Args;
 use nenjim_hub::{Diagnostics, Timestamp, findings};
@@ -99,6 +99,5 @@ fn summary(artifacts: usize, revisions: usize, found: &Diagnostics) -> String {
 
 /// The time of day, unless the machine's clock is outside the years of the format.
 fn now() -> Option<Timestamp> {
-    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    Timestamp::from_unix_milliseconds(i64::try_from(since_epoch.as_millis()).ok()?)
+    Timestamp::from_system_time(SystemTime::now())
 }
