@@ -212,6 +212,14 @@ impl Model {
         }
     }
 
+    /// The pane whose selected row is copied: the focused one, or the one that the focused detail speaks of.
+    pub(crate) fn copied_pane(&self) -> Pane {
+        match self.pane() {
+            Pane::JournalDetail => self.journal.detail_of,
+            pane => pane,
+        }
+    }
+
     /// The list in a pane, to be moved in.
     pub(crate) fn table_mut(&mut self, pane: Pane) -> Option<&mut dyn Browse> {
         match pane {
@@ -294,11 +302,11 @@ impl Model {
             | Action::Sort
             | Action::InvertSort
             | Action::Save
-            | Action::Copy(_)
                 if self.table(self.pane()).is_none() =>
             {
                 Some("the focused pane has no list")
             }
+            Action::Copy(_) if self.table(self.copied_pane()).is_none() => Some("the focused pane has no list"),
             action => self.journal.refusal(action, self.pane(), self.as_of),
         }
     }

@@ -42,7 +42,7 @@ pub(crate) fn fit<'text>(text: &'text str, width: usize, ellipsis: &str) -> Cow<
 }
 
 /// How much of a word [`fit_end`] rather leaves out than cuts, in bytes.
-const CUT_WORD: usize = 7;
+const CUT_WORD: usize = 6;
 
 /// The longest end of a safe text that fits `width` cells, after `ellipsis` where something is left out.
 pub(crate) fn fit_end<'text>(text: &'text str, width: usize, ellipsis: &str) -> Cow<'text, str> {

@@ -316,6 +316,8 @@ impl<R: Rows> Browse for Table<R> {
 
     fn set_filter(&mut self, filter: &str) {
         filter.clone_into(&mut self.filter);
+        // What it hides gives way to the first row that it shows.
+        self.position = 0;
         self.rearrange();
     }
 

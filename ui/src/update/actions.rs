@@ -442,7 +442,7 @@ fn csv_line(text: &mut String, fields: impl Iterator<Item = String>) {
 }
 
 fn copy(model: &mut Model, part: CopyPart) -> Vec<Effect> {
-    let table = model.table(model.pane());
+    let table = model.table(model.copied_pane());
     let Some((record, object)) = table.and_then(|table| table.selected_record().zip(table.selected_object())) else {
         model.refuse("nothing is selected");
         return Vec::new();

@@ -101,7 +101,7 @@ fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
         }
         Screen::Journal => {
             let [artifacts, of_artifact] =
-                Split::horizontal([Constraint::Percentage(34), Constraint::Fill(1)]).areas(body);
+                Split::horizontal([Constraint::Percentage(36), Constraint::Fill(1)]).areas(body);
             let [timeline, of_revision] =
                 Split::vertical([Constraint::Percentage(42), Constraint::Fill(1)]).areas(of_artifact);
             let [releases, detail] =

@@ -14,6 +14,12 @@ pub(crate) fn day(at: Timestamp) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
+/// The minute of a moment: `2026-08-05 13:15Z`.
+pub(crate) fn minute(at: Timestamp) -> String {
+    let (hour, minute, ..) = at.time();
+    format!("{} {hour:02}:{minute:02}Z", day(at))
+}
+
 /// A moment with how long ago it was: `2026-08-05 13:15:42.783Z, 4 mo ago`.
 pub(crate) fn with_age(at: Timestamp, now: Timestamp) -> String {
     let age = age(at, now);

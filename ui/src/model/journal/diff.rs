@@ -11,7 +11,7 @@ use nenjim_hub::{
 
 use crate::model::list::Rows;
 use crate::widget::calendar::readable;
-use crate::widget::grouped;
+use crate::widget::{counted, grouped};
 
 /// The lines of a difference. What a line says is written when it is drawn.
 #[derive(Debug, Default)]
@@ -228,21 +228,22 @@ fn description(release: &Release) -> String {
 
 /// A file in a line.
 fn file(content: &Content) -> String {
-    let size = grouped(usize::try_from(content.size()).unwrap_or(usize::MAX));
-    format!("{}  {size} bytes  {}", content.name(), content.digest())
+    let size = counted(usize::try_from(content.size()).unwrap_or(usize::MAX), "byte");
+    format!("{}  {size}  {}", content.name(), content.digest())
 }
 
 /// A release in a line.
 fn summary(release: &Release) -> String {
-    let count =
-        |count: usize, one: &str, many: &str| format!("{} {}", grouped(count), if count == 1 { one } else { many });
     let status = release.status().map_or("no status", |status| status.as_str());
+    let dependencies = match release.dependencies().len() {
+        1 => "1 dependency".to_owned(),
+        many => format!("{} dependencies", grouped(many)),
+    };
     format!(
-        "{}, {status}, published {}, {}, {}",
+        "{}, {status}, published {}, {}, {dependencies}",
         release.license(),
         readable(release.published()),
-        count(release.contents().len(), "file", "files"),
-        count(release.dependencies().len(), "dependency", "dependencies"),
+        counted(release.contents().len(), "file"),
     )
 }
 

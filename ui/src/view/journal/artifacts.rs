@@ -75,7 +75,7 @@ fn columns(width: u16) -> Vec<(Column, Constraint)> {
     if width >= ROOM_FOR_MOMENT {
         columns.push((Column::Moment, Constraint::Length(24)));
         columns.push((Column::Age, Constraint::Length(6)));
-    } else if width >= 34 {
+    } else if width >= 38 {
         columns.push((Column::Moment, Constraint::Length(10)));
     }
     if width >= 84 {

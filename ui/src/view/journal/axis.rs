@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use crate::model::Model;
 use crate::model::journal::JournalScreen;
 use crate::theme::Role;
-use crate::widget::calendar::day;
+use crate::widget::calendar::{day, minute};
 
 /// The lines it takes.
 pub(crate) const HEIGHT: u16 = 3;
@@ -56,6 +56,13 @@ impl Axis {
             })
             .collect();
         Some(Self { first, last, starts })
+    }
+
+    /// Whether days alone would not tell its ends apart.
+    fn is_short(&self) -> bool {
+        const TWO_DAYS: i64 = 2 * 24 * 60 * 60 * 1_000;
+        let of = |version: JournalVersion| version.timestamp().unix_milliseconds();
+        of(self.last) - of(self.first) < TWO_DAYS
     }
 
     /// The column of a moment; of one beyond an end, the column at that end.
@@ -154,7 +161,8 @@ fn draw_labels(model: &Model, axis: &Axis, area: Rect, buffer: &mut Buffer) {
         return;
     };
     let style = model.settings.theme.style(Role::Muted);
-    let (first, last) = (day(axis.first.timestamp()), day(axis.last.timestamp()));
+    let label = if axis.is_short() { minute } else { day };
+    let (first, last) = (label(axis.first.timestamp()), label(axis.last.timestamp()));
     let width = usize::from(row.width);
     if width < first.len() + last.len() + 1 {
         return;

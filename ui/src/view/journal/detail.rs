@@ -16,7 +16,7 @@ use crate::theme::Role;
 use crate::view;
 use crate::widget::calendar::{readable, with_age};
 use crate::widget::document::Document;
-use crate::widget::{frame, grouped};
+use crate::widget::{counted, frame, grouped};
 
 /// Draws the detail, of which the chosen line is marked while it has the focus.
 pub(crate) fn draw_detail(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -103,7 +103,7 @@ fn describe_artifact(model: &Model, artifact: &ArtifactCoordinate, width: u16) -
     document.heading(artifact.as_str());
     let (known, all) = (model.journal.timeline.total(), timeline.all().len());
     let count = if known == all {
-        format!("{} revisions", grouped(all))
+        counted(all, "revision")
     } else {
         format!("{} of {} revisions, as of then", grouped(known), grouped(all))
     };

@@ -76,13 +76,15 @@ pub(crate) fn draw_timeline(model: &Model, area: Rect, buffer: &mut Buffer) {
     );
 }
 
-/// A or B; otherwise the as-of; otherwise whether it is new.
+/// A or B; otherwise that it is what the as-of means; otherwise that it is new.
 fn mark(model: &Model, revision: &Revision) -> Line<'static> {
     let glyphs = model.settings.theme.glyphs;
     let (artifact, version) = (revision.coordinate(), revision.version());
+    let newest_known = model.journal.timeline.rows().known_revisions().last();
+    let is_newest_known = newest_known.is_some_and(|newest| newest.version() == version);
     let mark = if let Some(letter) = model.journal.marks.letter(artifact, version) {
         letter
-    } else if model.as_of == Some(version) {
+    } else if model.as_of.is_some() && is_newest_known {
         glyphs.as_of
     } else if model.journal.unvisited.has_revision(artifact, version) {
         glyphs.new

@@ -24,7 +24,7 @@ fn root() -> JournalRoot {
 #[test]
 fn dependencies_are_resolved_in_what_is_viewed() {
     let root = root();
-    let mut operator = Operator::new(&root);
+    let mut operator = Operator::at(&root, Size::new(160, 40));
     operator.press("Enter Enter");
     let live = operator.screen();
     assert!(live.contains("dependencies (3) live"), "{live}");

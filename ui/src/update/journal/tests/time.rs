@@ -1,5 +1,7 @@
+use proptest::prelude::*;
+
 use super::*;
-use crate::journals::release;
+use crate::journals::{nth_version, release};
 
 const FIRST: &str = "20260101000000000Z";
 const SECOND: &str = "20260201000000000Z";
@@ -49,6 +51,40 @@ fn stepping_visits_every_version_of_the_root_once_and_in_order() {
     assert_eq!(operator.notice(), "newer: this is the newest revision of the root");
     operator.press("0");
     assert_eq!(operator.as_of(), None);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn whatever_the_versions_each_is_stepped_on_once(
+        of_artifacts in prop::collection::vec(prop::collection::btree_set(0_usize..12, 1..6), 1..4),
+    ) {
+        let root = JournalRoot::new();
+        for (number, versions) in of_artifacts.iter().enumerate() {
+            let mut artifact = root.artifact(&format!("a{number}"));
+            for version in versions {
+                artifact.publish(&nth_version(*version), &[release("1.0.0")]);
+            }
+        }
+        let mut all: Vec<String> = of_artifacts.iter().flatten().map(|version| nth_version(*version)).collect();
+        all.sort();
+        all.dedup();
+        let mut operator = Operator::new(&root);
+        let mut older = Vec::new();
+        for _ in 0..all.len() {
+            operator.press(",");
+            older.extend(operator.as_of());
+        }
+        let mut newer = older[all.len() - 1..].to_vec();
+        for _ in 1..all.len() {
+            operator.press(".");
+            newer.extend(operator.as_of());
+        }
+        prop_assert_eq!(&newer, &all);
+        older.reverse();
+        prop_assert_eq!(&older, &all);
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::view::journal::page::{Items, Page};
 use crate::view::journal::status;
 use crate::widget::calendar::{readable, with_age};
 use crate::widget::document::Document;
-use crate::widget::grouped;
+use crate::widget::{counted, grouped};
 
 /// What a dependency is in what is viewed.
 enum Resolution {
@@ -64,8 +64,8 @@ fn list_contents<'model>(theme: Theme, contents: &'model [Content], width: u16, 
             let content = &contents[line / (1 + digest_lines)];
             match line % (1 + digest_lines) {
                 0 => {
-                    let size = grouped(usize::try_from(content.size()).unwrap_or(usize::MAX));
-                    let text = format!("{}  {size} bytes", content.name());
+                    let size = counted(usize::try_from(content.size()).unwrap_or(usize::MAX), "byte");
+                    let text = format!("{}  {size}", content.name());
                     let text = safe(&text);
                     Line::from(format!("  {}", fit(&text, room + 2, theme.glyphs.ellipsis)))
                 }
