@@ -3,6 +3,8 @@
 mod figures;
 mod gate;
 mod journal;
+mod keys;
+mod mouse;
 mod pictures;
 mod screens;
 mod sizes;
@@ -143,6 +145,8 @@ impl Stage {
 
     /// Lets the loop take events in until it waits for more.
     fn run(&mut self, events: impl IntoIterator<Item = Event>) -> Quit {
+        // What was left undrawn by quitting is drawn before the terminal may change its size.
+        self.console.draw().unwrap();
         let (sender, receiver): (Sender<Event>, _) = mpsc::channel();
         for event in events {
             if let Event::Terminal(Report::Resize(width, height)) = event {

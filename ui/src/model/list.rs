@@ -45,9 +45,16 @@ pub(crate) trait Rows {
 
     /// The row as a JSON object that is safe to show.
     fn json(&self, row: usize) -> String {
-        let record = self.record(row).into_iter();
-        let object: serde_json::Map<_, _> = record.map(|(name, value)| (name.to_owned(), value)).collect();
-        json::compact(&object)
+        json::compact(&Record(self.record(row)))
+    }
+}
+
+/// The names and values of a row, written as an object in their order.
+struct Record(Vec<(&'static str, serde_json::Value)>);
+
+impl serde::Serialize for Record {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 

@@ -94,15 +94,17 @@ impl RegistryScreen {
                 .map(RegistryRow::Registration)
                 .collect(),
             Grouping::Interface => {
-                let mut providers: BTreeMap<&'static str, Vec<ComponentId>> = BTreeMap::new();
+                // By the name that is shown, then by where it is defined.
+                let mut providers: BTreeMap<(&str, &'static str), Vec<ComponentId>> = BTreeMap::new();
                 for registration in self.registrations.iter() {
                     for interface in registration.interfaces() {
-                        providers.entry(interface).or_default().push(registration.id().clone());
+                        let key = (short_interface(interface), *interface);
+                        providers.entry(key).or_default().push(registration.id().clone());
                     }
                 }
                 providers
                     .into_iter()
-                    .map(|(interface, ids)| RegistryRow::Interface(interface, ids))
+                    .map(|((_, interface), ids)| RegistryRow::Interface(interface, ids))
                     .collect()
             }
         };

@@ -71,7 +71,7 @@ pub(crate) fn draw<R: Rows>(
     let mut rows = area.rows();
     if let Some(row) = rows.next() {
         for (header, column) in headers.iter().zip(columns.iter()) {
-            let header = Line::styled(heading(theme, table, header), theme.style(Role::Muted));
+            let header = Line::styled(heading(theme, table, header, column.width), theme.style(Role::Muted));
             draw_cell(theme, &header, row.intersection(*column), buffer);
         }
     }
@@ -113,16 +113,17 @@ fn draw_cell(theme: Theme, cell: &Line<'static>, area: Rect, buffer: &mut Buffer
     cut.render(area, buffer);
 }
 
-fn heading<R: Rows>(theme: Theme, table: &Table<R>, header: &'static str) -> String {
+/// A header in its column; that of the column sorted by keeps the mark of the order, whatever else is cut.
+fn heading<R: Rows>(theme: Theme, table: &Table<R>, header: &'static str, width: u16) -> String {
     let sort = table.sort();
     let glyph = if sort.inverted {
         theme.glyphs.descending
     } else {
         theme.glyphs.ascending
     };
-    if table.sort_name() == Some(header) {
-        format!("{header}{glyph}")
-    } else {
-        header.to_owned()
+    if table.sort_name() != Some(header) {
+        return header.to_owned();
     }
+    let room = usize::from(width).saturating_sub(text_width(glyph));
+    format!("{}{glyph}", &header[..end_within(header, room)])
 }

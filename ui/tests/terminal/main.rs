@@ -309,7 +309,7 @@ fn a_copy_goes_to_the_clipboard_and_a_list_to_a_new_file_only() {
     session.send(&format!("{}\r", file.display()));
     session.wait_for("saved");
     let saved = fs::read_to_string(&file).unwrap();
-    assert!(saved.contains("\"id\": \"nenjim.registry.service\""), "{saved}");
+    assert!(saved.contains("\"id\":\"nenjim.registry.service\""), "{saved}");
     session.send("\x13\x15");
     session.wait_for("save to a new file");
     session.send(&format!("{}\r", file.display()));

@@ -1,0 +1,193 @@
+//! What single keys do, seen from outside.
+
+use tracing::Level;
+
+use super::*;
+use crate::logging::Record;
+
+fn online() -> (Stage, tempfile::TempDir) {
+    let root = small_root();
+    let mut stage = Stage::new(120, 40, settings());
+    stage.online(root.path());
+    (stage, root)
+}
+
+fn asked(stage: &Stage) -> &[String] {
+    &stage.console.host.asked
+}
+
+#[test]
+fn copying_takes_the_selected_rows_part_and_says_what_it_copied() {
+    let (mut stage, _root) = online();
+    stage.press("3 Tab y v");
+    assert_eq!(asked(&stage), ["copy 20260201000000000Z"]);
+    assert!(
+        stage.screen().contains("copied 20260201000000000Z"),
+        "{}",
+        stage.screen()
+    );
+    stage.press("Tab y l");
+    assert_eq!(asked(&stage)[1], "copy MIT");
+    stage.press("y r");
+    assert!(
+        asked(&stage)[2].starts_with(r#"copy {"version":"0.2.0","published":"#),
+        "{}",
+        asked(&stage)[2]
+    );
+}
+
+#[test]
+fn copying_what_a_row_does_not_have_is_refused() {
+    let (mut stage, _root) = online();
+    stage.press("2 y l");
+    assert!(asked(&stage).is_empty());
+    assert!(
+        stage.screen().contains("the selected row has no license"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn a_chord_that_does_not_exist_says_so_and_the_next_key_is_free_again() {
+    let (mut stage, _root) = online();
+    stage.press("y x");
+    assert!(stage.screen().contains("y x is not bound"), "{}", stage.screen());
+    stage.press("y Esc 3");
+    assert!(stage.screen().contains("Artifacts 1 of 1"), "{}", stage.screen());
+}
+
+#[test]
+fn a_list_is_saved_as_the_file_name_asks_for() {
+    let (mut stage, _root) = online();
+    stage.press("2 / e v e l y n . s e r v Enter Ctrl-S Enter");
+    assert!(
+        asked(&stage)[0].starts_with("save registrations.json: [\n  {\"id\":\"evelyn.service.prod\""),
+        "{}",
+        asked(&stage)[0]
+    );
+    stage.press("1 Ctrl-S Ctrl-U a . c s v Enter");
+    assert!(
+        asked(&stage)[1].starts_with("save a.csv: id,took_seconds\r\nnenjim.registry.service,0.007\r\n"),
+        "{}",
+        asked(&stage)[1]
+    );
+}
+
+#[test]
+fn cancelling_a_filter_restores_the_one_before() {
+    let (mut stage, _root) = online();
+    stage.press("2 / e v e l y n . s e r v Enter");
+    assert!(
+        stage.screen().contains("1 of 2 (9 in all) /evelyn"),
+        "{}",
+        stage.screen()
+    );
+    stage.press("/ Ctrl-U z z z");
+    assert!(stage.screen().contains("0 of 0 (9 in all) /zzz"), "{}", stage.screen());
+    stage.press("Esc");
+    assert!(
+        stage.screen().contains("1 of 2 (9 in all) /evelyn"),
+        "{}",
+        stage.screen()
+    );
+    stage.press("Esc");
+    assert!(stage.screen().contains("of 9"), "{}", stage.screen());
+}
+
+#[test]
+fn matches_go_round() {
+    let (mut stage, _root) = online();
+    stage.press("2 / e v e l y n . s e r v Enter n");
+    assert!(stage.screen().contains("2 of 2"), "{}", stage.screen());
+    stage.press("n");
+    assert!(stage.screen().contains("1 of 2"), "{}", stage.screen());
+    stage.press("N");
+    assert!(stage.screen().contains("2 of 2"), "{}", stage.screen());
+}
+
+#[test]
+fn the_palette_does_what_is_chosen_and_refuses_with_the_reason() {
+    let (mut stage, _root) = online();
+    stage.press(": r e g i s t r y Space s c r e e n Enter");
+    assert!(stage.screen().contains("Registrations"), "{}", stage.screen());
+    stage.press(": r e t u r n Space t o Space l i v e Enter");
+    assert!(stage.screen().contains("live: already live"), "{}", stage.screen());
+}
+
+#[test]
+fn pasted_text_is_typed_up_to_its_first_line_end() {
+    let (mut stage, _root) = online();
+    stage.press("2 /");
+    stage.run([Event::Terminal(Report::Paste("evelyn\nq".to_owned()))]);
+    assert!(stage.screen().contains("/evelyn "), "{}", stage.screen());
+}
+
+#[test]
+fn the_screen_is_drawn_again_and_the_console_suspended_on_request() {
+    let (mut stage, _root) = online();
+    stage.press("Ctrl-L ? Ctrl-Z");
+    assert_eq!(asked(&stage), ["suspend"]);
+    assert!(stage.screen().contains("Help"), "{}", stage.screen());
+}
+
+fn record(number: u32) -> Event {
+    Event::Log(Record {
+        at: "20261115120000000Z".parse().unwrap(),
+        level: if number.is_multiple_of(2) {
+            Level::INFO
+        } else {
+            Level::DEBUG
+        },
+        target: if number.is_multiple_of(3) { "three" } else { "other" },
+        message: format!("record {number}"),
+    })
+}
+
+#[test]
+fn logs_follow_until_an_older_record_is_read_and_again_from_the_newest() {
+    let mut stage = Stage::new(80, 24, settings());
+    stage.press("4");
+    stage.run((0..100).map(record));
+    assert!(stage.screen().contains("following 100 of 100"), "{}", stage.screen());
+    stage.press("k k");
+    let reading = stage.screen();
+    assert!(reading.contains("paused 98 of 100"), "{reading}");
+    stage.run((100..150).map(record));
+    let later = stage.screen();
+    assert!(later.contains("paused, 50 new 98 of 150"), "{later}");
+    assert_eq!(
+        reading.lines().nth(5),
+        later.lines().nth(5),
+        "what is read stays in its place"
+    );
+    stage.press("G");
+    assert!(stage.screen().contains("following 150 of 150"), "{}", stage.screen());
+}
+
+#[test]
+fn logs_forget_the_oldest_and_what_is_read_stays_in_its_place() {
+    let mut stage = Stage::new(80, 24, settings());
+    stage.press("4");
+    let capacity = u32::try_from(crate::model::logs::CAPACITY).unwrap();
+    stage.run((0..capacity).map(record));
+    stage.press("k k");
+    let reading = stage.screen();
+    stage.run((capacity..capacity + 100).map(record));
+    let later = stage.screen();
+    assert!(later.contains("paused, 100 new 9,898 of 10,000"), "{later}");
+    assert_eq!(reading.lines().nth(5), later.lines().nth(5));
+}
+
+#[test]
+fn logs_are_chosen_by_level_and_by_target() {
+    let mut stage = Stage::new(80, 24, settings());
+    stage.press("4");
+    stage.run((0..12).map(record));
+    stage.press("- -");
+    assert!(stage.screen().contains("INFO and above 6 of 6"), "{}", stage.screen());
+    stage.press("g o");
+    assert!(stage.screen().contains("only three 1 of 2"), "{}", stage.screen());
+    stage.press("o + +");
+    assert!(stage.screen().contains("of 12"), "{}", stage.screen());
+}
