@@ -17,7 +17,7 @@ use crate::model::journal::JournalHandle;
 use crate::model::journal::analysis::Question;
 use crate::model::{Model, Now};
 use crate::terminal::Surface;
-use crate::update::{Effect, Quit, settle, update};
+use crate::update::{Effect, Quit, refresh_not_begun, settle, update};
 use crate::view;
 
 /// How often what shows time passing is drawn.
@@ -153,7 +153,7 @@ where
             },
             Effect::Refresh => {
                 if let Err(error) = self.host.refresh() {
-                    self.model.refuse(format!("the refresh could not be begun: {error}"));
+                    refresh_not_begun(&mut self.model, &error);
                 }
             }
             Effect::Analyse(question) => {

@@ -24,6 +24,11 @@ pub(crate) enum Event {
     Observed,
     /// A refresh came to its end.
     Refreshed(Result<RefreshOutcome, RefreshError>),
+    /// The thread of a refresh panicked.
+    RefreshPanicked {
+        /// The panic's message.
+        message: String,
+    },
     /// Something was worked out of the journal.
     Analysed {
         /// What was asked.

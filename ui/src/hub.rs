@@ -51,7 +51,8 @@ impl EmbeddedHub {
         })
     }
 
-    /// Reads the journals again on a thread of its own, which ends with an [`Event::Refreshed`].
+    /// Reads the journals again on a thread of its own, which ends with an [`Event::Refreshed`], or with an
+    /// [`Event::RefreshPanicked`].
     ///
     /// # Errors
     ///
@@ -60,8 +61,13 @@ impl EmbeddedHub {
         let operator = self.operator.clone();
         let events = self.events.clone();
         thread::Builder::new().name("refresh".to_owned()).spawn(move || {
-            let outcome = operator.refresh();
-            let _ = events.send(Event::Refreshed(outcome));
+            let event = match catch_unwind(AssertUnwindSafe(|| operator.refresh())) {
+                Ok(outcome) => Event::Refreshed(outcome),
+                Err(panic) => Event::RefreshPanicked {
+                    message: panic_message(panic.as_ref()),
+                },
+            };
+            let _ = events.send(event);
         })?;
         Ok(())
     }

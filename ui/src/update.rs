@@ -93,6 +93,11 @@ fn take_in(model: &mut Model, event: Event) -> Vec<Effect> {
             model.dirty = true;
             Vec::new()
         }
+        Event::RefreshPanicked { message } => {
+            refresh::lost(model, &format!("the refresh panicked: {message}"));
+            model.dirty = true;
+            Vec::new()
+        }
         Event::Analysed { question, answer } => {
             model.journal.answered(question, answer);
             model.dirty = true;
@@ -120,6 +125,11 @@ pub(crate) fn settle(model: &mut Model) {
     if let Some(Overlay::Report(report)) = &mut model.overlay {
         report.lay_out(width);
     }
+}
+
+/// Takes in that a refresh could not be begun.
+pub(crate) fn refresh_not_begun(model: &mut Model, error: &std::io::Error) {
+    refresh::lost(model, &format!("the refresh could not be begun: {error}"));
 }
 
 /// Does what an action asks for, from wherever it was asked.

@@ -6,6 +6,7 @@ mod journal;
 mod keys;
 mod mouse;
 mod pictures;
+mod refresh;
 mod screens;
 mod sizes;
 
@@ -46,6 +47,8 @@ struct Still {
     size: Size,
     uptime: Duration,
     asked: Vec<String>,
+    /// Whether no thread can be had for a refresh.
+    is_exhausted: bool,
     /// What was worked out of the journal, and is told next.
     answers: Vec<Event>,
 }
@@ -89,6 +92,9 @@ impl Host for Still {
 
     fn refresh(&mut self) -> io::Result<()> {
         self.asked.push("refresh".to_owned());
+        if self.is_exhausted {
+            return Err(io::Error::other("no thread left"));
+        }
         Ok(())
     }
 
@@ -134,6 +140,7 @@ impl Stage {
             size,
             uptime: Duration::ZERO,
             asked: Vec::new(),
+            is_exhausted: false,
             answers: Vec::new(),
         };
         let model = Model::new(settings, size, host.now());

@@ -38,11 +38,14 @@ pub(super) fn ended(model: &mut Model, result: Result<RefreshOutcome, RefreshErr
         Err(RefreshError::Invalid {
             diagnostics, outcome, ..
         }) => (outcome, diagnostics, None),
-        Err(error) => (
-            RefreshOutcome::default(),
-            Diagnostics::default(),
-            Some(error.to_string()),
-        ),
+        Err(error) => {
+            let message = error.to_string();
+            let outcome = match error {
+                RefreshError::Panicked { outcome, .. } => outcome,
+                _ => RefreshOutcome::default(),
+            };
+            (outcome, Diagnostics::default(), Some(message))
+        }
     };
     let new = outcome.ingested.len();
     let errors = diagnostics.as_slice().len() + usize::from(message.is_some());
@@ -57,12 +60,30 @@ pub(super) fn ended(model: &mut Model, result: Result<RefreshOutcome, RefreshErr
     }
     model.journal.refreshed(&outcome);
     let report = report(&outcome, &diagnostics, message.as_deref());
-    model.refreshing = Refreshing::Ended { report: report.clone() };
-    model.last_read = Some(model.now.wall);
+    if complete {
+        model.last_read = Some(model.now.wall);
+    }
     model.reload_journal();
     if report.is_empty() {
+        model.refreshing = Refreshing::Ended { report };
         model.say("refreshed: nothing new");
-    } else if model.overlay.is_none() {
+    } else {
+        tell(model, report);
+    }
+}
+
+/// Takes in that a refresh ended without an outcome: nothing is known to have changed.
+pub(super) fn lost(model: &mut Model, message: &str) {
+    tracing::error!("{message}");
+    let report = report(&RefreshOutcome::default(), &Diagnostics::default(), Some(message));
+    model.reload_journal();
+    tell(model, report);
+}
+
+/// Shows how a refresh ended, over everything where nothing else is open.
+fn tell(model: &mut Model, report: Report) {
+    model.refreshing = Refreshing::Ended { report: report.clone() };
+    if model.overlay.is_none() {
         model.overlay = Some(Overlay::Report(report));
     } else {
         let key = keymap::keys_of(Action::Outcome)
