@@ -79,11 +79,18 @@ impl Offence {
     fn unreadable(path: Vec<u8>, doing: &str, error: Errno) -> Self {
         let message = format!("{doing} failed: {}", io::Error::from(error));
         let help = match error {
-            Errno::MFILE | Errno::NFILE => "raise the limit of open files",
             Errno::NOENT => "it was there a moment ago: wait until nothing changes the root",
-            _ => "make it readable to the user the hub runs as",
+            error => to_be_readable(error),
         };
         Self::new(path, DiagnosticId::Unreadable, message, Some(help.to_owned()))
+    }
+}
+
+/// What to do about something that is there and cannot be read.
+fn to_be_readable(error: Errno) -> &'static str {
+    match error {
+        Errno::MFILE | Errno::NFILE => "raise the limit of open files",
+        _ => "make it readable to the user the hub runs as",
     }
 }
 
@@ -103,7 +110,7 @@ fn root_offence(error: Errno) -> Offence {
         _ => (
             DiagnosticId::RootUnreadable,
             format!("the journal root cannot be read: {reason}"),
-            "make it readable to the user the hub runs as",
+            to_be_readable(error),
         ),
     };
     Offence::new(Vec::new(), id, message, Some(help.to_owned()))
