@@ -137,12 +137,6 @@ impl<T: NenjimComponent> Publication<T> {
     }
 }
 
-impl<T: NenjimComponent> From<Publication<T>> for Component {
-    fn from(publication: Publication<T>) -> Self {
-        publication.seal()
-    }
-}
-
 /// One object seen through one interface.
 ///
 /// Opened by the typed lookups of `dyn NenjimRegistryService`; on its own it tells nothing.
