@@ -370,7 +370,7 @@ fn exact_and_as_of_historical_queries() {
     // 0.2.0 was published long before any revision lists it, and 0.1.0 is listed before it is published.
     let early = release("0.2.0").published("20200101000000000Z");
     let late = release("0.1.0").published("20990101000000000Z");
-    hubd.publish(FIRST, &[late.clone()]);
+    hubd.publish(FIRST, std::slice::from_ref(&late));
     hubd.publish(SECOND, &[late.license("MIT"), early]);
     let journal = root.start();
     let known = |revision: Result<Option<Arc<nenjim_hub::Revision>>, IllegalState>| {
