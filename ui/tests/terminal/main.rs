@@ -80,6 +80,47 @@ fn a_session_starts_browses_looks_back_and_leaves_the_terminal_as_it_was() {
 }
 
 #[test]
+fn the_license_of_an_artifact_as_of_a_date_is_a_few_keys_away() {
+    let mut session = Session::start(nenjim(&[]));
+    session.wait_for("✓ online");
+    session.send("3/journal-api\r");
+    session.wait_for("Artifacts 1 of 1");
+    session.send("T2025-09-20");
+    session.wait_for("20250920235959999Z com_r35157_nenjim-journal-api is at 2025-09-09");
+    session.send("\r");
+    session.wait_for("AS OF 2025-09-20 23:59:59.999Z");
+    session.send("\t\t");
+    session.wait_for("Releases › 2025-09-09");
+    session.wait_for("Apache-2.0");
+    session.send("q");
+    session.wait();
+}
+
+#[test]
+fn two_revisions_are_compared_and_a_dependency_is_followed_and_returned_from() {
+    let mut session = Session::start(nenjim(&[]));
+    session.wait_for("✓ online");
+    session.send("3/ticker-impl\r\r");
+    session.wait_for("Revisions › com_r35157_assetaz-ticker-impl_ref 1 of 17");
+    session.send(" jj d");
+    session.wait_for("Difference › com_r35157_assetaz-ticker-impl_ref");
+    session.escape("Difference");
+    session.send("F");
+    session.wait_for("! release-dropped");
+    session.escape("Findings 1 of");
+    session.send("\r\r");
+    session.wait_for("dependencies (");
+    session.send("\r");
+    session.wait_for("Backspace return");
+    session.send("\u{7f}");
+    session.wait_until("the link is returned from", |screen| {
+        !screen.contents().contains("Backspace return")
+    });
+    session.send("q");
+    session.wait();
+}
+
+#[test]
 fn a_refresh_shows_what_is_new() {
     let (mut session, root) = on_a_copy(&[]);
     copy(&fixture("demo-next"), root.path());
