@@ -27,7 +27,6 @@ pub(crate) trait Surface {
 pub(crate) struct Output {
     file: File,
     pending: Vec<u8>,
-    in_frame: bool,
 }
 
 impl Output {
@@ -40,7 +39,6 @@ impl Output {
         Ok(Self {
             file: File::from(io::stdout().as_fd().try_clone_to_owned()?),
             pending: Vec::new(),
-            in_frame: false,
         })
     }
 
@@ -57,21 +55,20 @@ impl Write for Output {
         Ok(bytes.len())
     }
 
+    /// Everything is written at the end of its frame. What comes after the last one, giving the terminal back has done.
     fn flush(&mut self) -> io::Result<()> {
-        if self.in_frame { Ok(()) } else { self.write_pending() }
+        Ok(())
     }
 }
 
 impl Surface for CrosstermBackend<Output> {
     fn begin_frame(&mut self) -> io::Result<()> {
-        self.writer_mut().in_frame = true;
         queue!(self.writer_mut(), crossterm::terminal::BeginSynchronizedUpdate)
     }
 
     fn end_frame(&mut self) -> io::Result<()> {
         queue!(self.writer_mut(), crossterm::terminal::EndSynchronizedUpdate)?;
-        self.writer_mut().in_frame = false;
-        self.writer_mut().flush()
+        self.writer_mut().write_pending()
     }
 }
 
