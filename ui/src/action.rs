@@ -69,6 +69,8 @@ pub(crate) enum Action {
     Mouse,
     /// Follow the newest log record, or pause.
     Follow,
+    /// Show the log as a stream, or as a list.
+    Present,
     /// Show less severe records too.
     ShowMore,
     /// Show only more severe records.

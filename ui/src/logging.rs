@@ -43,12 +43,19 @@ pub(crate) fn install(level: LevelFilter, file: Option<&Path>, events: Sender<Ev
         .map(|path| OpenOptions::new().create(true).append(true).open(path))
         .transpose()?
         .map(Mutex::new);
+    subscriber(level, file, events).try_init().map_err(io::Error::other)
+}
+
+/// What components observe is heard at every level; what is logged, at `level` and above.
+fn subscriber(
+    level: LevelFilter,
+    file: Option<Mutex<File>>,
+    events: Sender<Event>,
+) -> impl Subscriber + Send + Sync + 'static {
     let observations = observations::layer(events.clone());
     tracing_subscriber::registry()
         .with(observations)
         .with(Sinks { file, events }.with_filter(level))
-        .try_init()
-        .map_err(io::Error::other)
 }
 
 struct Sinks {
@@ -78,13 +85,22 @@ impl<S: Subscriber> Layer<S> for Sinks {
     }
 }
 
+impl Record {
+    /// What is shown of it beside its time and its level, wherever that is, and what a filter is matched against.
+    pub(crate) fn text(&self) -> String {
+        safe(&format!("{}: {}", self.target, self.message)).into_owned()
+    }
+
+    /// The time of day, in UTC.
+    pub(crate) fn time_of_day(&self) -> String {
+        let (hour, minute, second, millisecond) = self.at.time();
+        format!("{hour:02}:{minute:02}:{second:02}.{millisecond:03}Z")
+    }
+}
+
 impl fmt::Display for Record {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            formatter,
-            "{} {:5} {}: {}",
-            self.at, self.level, self.target, self.message
-        )
+        write!(formatter, "{} {:5} {}", self.at, self.level, self.text())
     }
 }
 
@@ -111,3 +127,6 @@ impl Visit for Text {
         };
     }
 }
+
+#[cfg(test)]
+mod tests;

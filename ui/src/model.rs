@@ -186,6 +186,8 @@ impl Model {
             Pane::Started => self.hub.detail_of_not_started = false,
             Pane::NotStarted => self.hub.detail_of_not_started = true,
             Pane::Artifacts | Pane::Timeline | Pane::Releases => self.journal.detail_of = pane,
+            // The detail is that of a row, and only the list has rows.
+            Pane::LogDetail => self.logs.is_stream = false,
             _ => {}
         }
     }
@@ -296,6 +298,9 @@ impl Model {
             Action::Live if self.as_of.is_none() => Some("already live"),
             Action::ShorterRange if self.mission_control.range.shorter().is_none() => Some("no range is shorter"),
             Action::LongerRange if self.mission_control.range.longer().is_none() => Some("no range is longer"),
+            Action::Sort | Action::InvertSort | Action::Copy(_) if self.shows_stream() => {
+                Some("the stream has no rows; the list has")
+            }
             Action::Filter
             | Action::NextMatch
             | Action::PreviousMatch
@@ -309,6 +314,11 @@ impl Model {
             Action::Copy(_) if self.table(self.copied_pane()).is_none() => Some("the focused pane has no list"),
             action => self.journal.refusal(action, self.pane(), self.as_of),
         }
+    }
+
+    /// Whether the focused pane is the stream of the log.
+    pub(crate) fn shows_stream(&self) -> bool {
+        self.pane() == Pane::Log && self.logs.is_stream
     }
 
     /// Why the journals cannot be read again now, where they cannot.

@@ -82,8 +82,8 @@ pub(crate) fn end_within(text: &str, width: usize) -> usize {
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut rest = text;
-    while cells(rest) > width && width > 0 {
-        let hard = end_within(rest, width);
+    let mut hard = end_within(rest, width);
+    while hard < rest.len() && width > 0 {
         let end = match rest[..hard].rfind(' ') {
             Some(space) if space > 0 && !rest[hard..].starts_with(' ') => space,
             _ => hard,
@@ -96,6 +96,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<&str> {
         };
         pieces.push(&rest[..end]);
         rest = rest[end..].strip_prefix(' ').unwrap_or(&rest[end..]);
+        hard = end_within(rest, width);
     }
     if !rest.is_empty() || pieces.is_empty() {
         pieces.push(rest);

@@ -120,7 +120,8 @@ fn take_in(model: &mut Model, event: Event) -> Vec<Effect> {
 /// Brings what is derived up to date, once for all events that were taken in since the last frame.
 pub(crate) fn settle(model: &mut Model) {
     let height = view::rows_of(model, Pane::Log);
-    model.logs.settle(height);
+    let size = view::size_of(model, Pane::Log);
+    model.logs.settle(height, size);
     let width = view::report_width(model);
     if let Some(Overlay::Report(report)) = &mut model.overlay {
         report.lay_out(width);

@@ -6,13 +6,13 @@ mod header;
 mod hub;
 pub(crate) mod journal;
 mod layout;
-mod logs;
+pub(crate) mod logs;
 mod mission_control;
 mod overlay;
 mod registry;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
@@ -91,9 +91,16 @@ pub(crate) fn rows_of(model: &Model, pane: Pane) -> usize {
     usize::from(inner.height.saturating_sub(above_rows(model, pane)))
 }
 
+/// The size of what a pane shows within its frame.
+pub(crate) fn size_of(model: &Model, pane: Pane) -> Size {
+    let area = layout(model).area_of(pane).unwrap_or_default();
+    widget::frame::inner(area).as_size()
+}
+
 /// The lines above the rows of a list: its headings, and what a difference is between.
 fn above_rows(model: &Model, pane: Pane) -> u16 {
-    u16::from(model.table(pane).is_some()) + u16::from(pane == Pane::Diff)
+    let headings = model.table(pane).is_some() && !(pane == Pane::Log && model.logs.is_stream);
+    u16::from(headings) + u16::from(pane == Pane::Diff)
 }
 
 /// How many lines the text in a pane has.

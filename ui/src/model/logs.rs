@@ -1,17 +1,21 @@
 //! The state of the Logs screen.
 
+pub(crate) mod stream;
+
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 use std::mem;
 use std::sync::Arc;
 
+use ratatui::layout::Size;
 use tracing::Level;
 
 use crate::action::Motion;
 use crate::logging::Record;
 use crate::model::list::{Browse, Rows, Table};
 use crate::model::text::Scroll;
+use stream::Place;
 
 /// How many records are kept; the oldest go first.
 pub(crate) const CAPACITY: usize = 10_000;
@@ -31,6 +35,10 @@ pub(crate) struct LogsScreen {
     pub(crate) target: Option<&'static str>,
     /// How many records arrived since following was paused.
     pub(crate) arrived: usize,
+    /// Whether the records are shown as a stream of lines, or as a list.
+    pub(crate) is_stream: bool,
+    /// The first line of the stream while nothing is followed.
+    place: Option<Place>,
     records: VecDeque<(u64, Arc<Record>)>,
     next: u64,
     /// Whether records arrived that `table` does not know yet.
@@ -51,6 +59,8 @@ impl LogsScreen {
             level: Level::TRACE,
             target: None,
             arrived: 0,
+            is_stream: true,
+            place: None,
             records: VecDeque::new(),
             next: 0,
             stale: false,
@@ -68,15 +78,22 @@ impl LogsScreen {
         self.stale = true;
     }
 
-    /// Shows what has arrived, in a window of `height` rows. What is read stays where it is unless the newest is followed.
-    pub(crate) fn settle(&mut self, height: usize) {
+    /// Shows what has arrived, in a list of `height` rows or a stream of that size. What is read stays where it is unless the
+    /// newest is followed.
+    pub(crate) fn settle(&mut self, height: usize, size: Size) {
         if mem::take(&mut self.stale) {
             self.derive_rows(height);
+        }
+        if self.is_stream {
+            self.select_in_view(size);
         }
     }
 
     /// Follows the newest record, or stops to.
-    pub(crate) fn follow(&mut self, follows: bool, height: usize) {
+    pub(crate) fn follow(&mut self, follows: bool, height: usize, size: Size) {
+        if !follows {
+            self.hold(size);
+        }
         self.follows = follows;
         self.arrived = 0;
         if follows {
@@ -136,6 +153,11 @@ impl LogRows {
     pub(crate) fn record_at(&self, row: usize) -> &Record {
         &self.0[row].1
     }
+
+    /// The record in a row, to be kept.
+    fn shared(&self, row: usize) -> Arc<Record> {
+        self.0[row].1.clone()
+    }
 }
 
 impl Rows for LogRows {
@@ -154,8 +176,7 @@ impl Rows for LogRows {
     }
 
     fn text(&self, row: usize) -> Cow<'_, str> {
-        let record = self.record_at(row);
-        format!("{}: {}", record.target, record.message).into()
+        self.record_at(row).text().into()
     }
 
     fn columns(&self) -> &'static [&'static str] {

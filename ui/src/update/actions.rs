@@ -30,6 +30,10 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::NextPane => next_pane(model, 1),
         Action::PreviousPane => next_pane(model, -1),
         Action::Filter => open_filter(model),
+        Action::NextMatch | Action::PreviousMatch if model.shows_stream() => {
+            let size = view::size_of(model, Pane::Log);
+            model.logs.step(action == Action::NextMatch, size);
+        }
         Action::NextMatch => on_table(model, |table| table.cycle(1)),
         Action::PreviousMatch => on_table(model, |table| table.cycle(-1)),
         Action::Palette => {
@@ -80,8 +84,10 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::GroupRegistry => model.registry.regroup(),
         Action::Follow => {
             let height = view::rows_of(model, Pane::Log);
-            model.logs.follow(!model.logs.follows, height);
+            let size = view::size_of(model, Pane::Log);
+            model.logs.follow(!model.logs.follows, height, size);
         }
+        Action::Present => present(model, !model.logs.is_stream),
         Action::ShowMore | Action::ShowLess => {
             let height = view::rows_of(model, Pane::Log);
             model.logs.change_level(action == Action::ShowMore, height);
@@ -148,6 +154,9 @@ pub(super) fn followed(model: &mut Model, pane: Pane) {
         Pane::Registrations => model.registry.detail = crate::model::text::Scroll::default(),
         Pane::Log => {
             model.logs.detail = crate::model::text::Scroll::default();
+            if model.logs.is_stream {
+                return;
+            }
             // Reading an older record pauses; arriving at the newest follows again.
             let table: &dyn Browse = &model.logs.table;
             let at_newest = table.position() + 1 >= table.shown();
@@ -185,8 +194,18 @@ fn interrupt(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
+/// Shows the log as a stream or as a list, which stay at the same record.
+fn present(model: &mut Model, as_stream: bool) {
+    model.focus(Pane::Log);
+    model.logs.present(as_stream);
+}
+
 fn enter(model: &mut Model) {
     if journal::enter(model) {
+        return;
+    }
+    if model.shows_stream() {
+        present(model, false);
         return;
     }
     let panes = model.screen.panes();
@@ -221,6 +240,8 @@ fn back(model: &mut Model) {
     } else if model.enlarged {
         model.enlarged = false;
         reveal_all(model);
+    } else if pane == Pane::Log {
+        present(model, true);
     } else {
         let outer = match pane {
             Pane::HubDetail if model.hub.detail_of_not_started => Pane::NotStarted,
@@ -277,6 +298,11 @@ fn navigate(model: &mut Model, motion: Motion) {
     let pane = model.pane();
     if let Motion::Left | Motion::Right = motion {
         focus_beside(model, motion);
+        return;
+    }
+    if model.shows_stream() {
+        let size = view::size_of(model, pane);
+        model.logs.navigate(motion, size);
         return;
     }
     let height = view::rows_of(model, pane);

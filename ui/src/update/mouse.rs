@@ -44,6 +44,10 @@ pub(super) fn update(model: &mut Model, report: MouseEvent) -> Vec<Effect> {
 }
 
 fn select_at(model: &mut Model, pane: Pane, at: Position) {
+    if pane == Pane::Log && model.logs.is_stream {
+        // A stream has no rows to be selected.
+        return;
+    }
     if pane == Pane::JournalDetail {
         if let Some(row) = view::line_at(model, pane, at) {
             let height = view::rows_of(model, pane);
@@ -65,6 +69,12 @@ fn select_at(model: &mut Model, pane: Pane, at: Position) {
 }
 
 fn scroll_by(model: &mut Model, pane: Pane, rows: isize) {
+    if pane == Pane::Log && model.logs.is_stream {
+        let size = view::size_of(model, pane);
+        let motion = if rows < 0 { Motion::Up } else { Motion::Down };
+        (0..rows.unsigned_abs()).for_each(|_| model.logs.navigate(motion, size));
+        return;
+    }
     let height = view::rows_of(model, pane);
     if let Some(table) = model.table_mut(pane) {
         table.scroll(rows, height);

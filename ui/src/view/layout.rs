@@ -56,7 +56,13 @@ pub(crate) fn layout(model: &Model) -> Layout {
     let [header, body, footer] =
         Split::vertical([Constraint::Length(header), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     let (axis, body) = time_axis(model, body);
-    let panes = if model.enlarged || area.width < STACKED || matches!(model.pane(), Pane::Diff | Pane::Findings) {
+    // The stream shows its records in full: a detail beside it would say nothing more.
+    let is_alone = match model.pane() {
+        Pane::Diff | Pane::Findings => true,
+        Pane::Log => model.logs.is_stream,
+        _ => false,
+    };
+    let panes = if model.enlarged || area.width < STACKED || is_alone {
         vec![(model.pane(), body)]
     } else if area.width >= WIDE && area.height >= TALL_ENOUGH {
         side_by_side(model.screen, body)

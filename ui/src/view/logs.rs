@@ -1,20 +1,25 @@
 //! The Logs screen.
 
-use nenjim_hub::Timestamp;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Line;
 use tracing::Level;
 
+use crate::model::list::Browse as _;
 use crate::model::{Model, Pane};
 use crate::theme::Role;
 use crate::widget::document::Document;
-use crate::widget::{frame, grouped, moment, table};
+use crate::widget::{frame, grouped, moment, stream, table};
 
 /// Draws the records.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     let inner = frame::draw(model, Pane::Log, &state(model), area, buffer);
+    if model.logs.is_stream {
+        let window = model.logs.window(inner.as_size());
+        stream::draw(window, theme, model.logs.table.filter(), inner, buffer);
+        return;
+    }
     table::draw(
         model,
         Pane::Log,
@@ -24,9 +29,9 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         |rows, row, matcher| {
             let record = rows.record_at(row);
             vec![
-                Line::styled(time_of_day(record.at), theme.style(Role::Muted)),
+                Line::styled(record.time_of_day(), theme.style(Role::Muted)),
                 Line::styled(record.level.as_str(), theme.style(role(record.level))),
-                Line::from_iter(matcher.spans(theme, &format!("{}: {}", record.target, record.message))),
+                Line::from_iter(matcher.spans(theme, &record.text())),
             ]
         },
         inner,
@@ -68,17 +73,12 @@ pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
     document.into_lines()
 }
 
-fn role(level: Level) -> Role {
+/// What a level is.
+pub(crate) fn role(level: Level) -> Role {
     match level {
         Level::ERROR => Role::Bad,
         Level::WARN => Role::Warning,
         Level::INFO => Role::Good,
         _ => Role::Muted,
     }
-}
-
-/// The time of day, in UTC.
-fn time_of_day(at: Timestamp) -> String {
-    let (hour, minute, second, millisecond) = at.time();
-    format!("{hour:02}:{minute:02}:{second:02}.{millisecond:03}Z")
 }

@@ -253,6 +253,10 @@ fn a_hub_that_fails_leaves_a_console_that_works() {
     session.wait_for("Artifacts 1 of 15");
     session.send("4");
     session.wait_for("Log › following");
+    session.send("v");
+    session.wait_for("time          level record");
+    session.send("v");
+    session.wait_until("the stream", |screen| !screen.contents().contains("level record"));
     session.send("q");
     assert!(session.wait().success());
     session.assert_given_back();

@@ -145,9 +145,9 @@ fn record(number: u32) -> Event {
 }
 
 #[test]
-fn logs_follow_until_an_older_record_is_read_and_again_from_the_newest() {
+fn the_list_of_logs_follows_until_an_older_record_is_read_and_again_from_the_newest() {
     let mut stage = Stage::new(80, 24, settings());
-    stage.press("4");
+    stage.press("4 v");
     stage.run((0..100).map(record));
     assert!(stage.screen().contains("following 100 of 100"), "{}", stage.screen());
     stage.press("k k");
@@ -166,9 +166,9 @@ fn logs_follow_until_an_older_record_is_read_and_again_from_the_newest() {
 }
 
 #[test]
-fn logs_forget_the_oldest_and_what_is_read_stays_in_its_place() {
+fn the_list_of_logs_forgets_the_oldest_and_what_is_read_stays_in_its_place() {
     let mut stage = Stage::new(80, 24, settings());
-    stage.press("4");
+    stage.press("4 v");
     let capacity = u32::try_from(crate::model::logs::CAPACITY).unwrap();
     stage.run((0..capacity).map(record));
     stage.press("k k");
@@ -180,9 +180,9 @@ fn logs_forget_the_oldest_and_what_is_read_stays_in_its_place() {
 }
 
 #[test]
-fn logs_are_chosen_by_level_and_by_target() {
+fn the_list_of_logs_is_chosen_by_level_and_by_target() {
     let mut stage = Stage::new(80, 24, settings());
-    stage.press("4");
+    stage.press("4 v");
     stage.run((0..12).map(record));
     stage.press("- -");
     assert!(stage.screen().contains("INFO and above 6 of 6"), "{}", stage.screen());

@@ -124,7 +124,16 @@ fn journal_as_of() {
 
 #[test]
 fn logs() {
-    check("logs", |stage| {
+    check_logs("logs", "4 v k");
+}
+
+#[test]
+fn logs_stream() {
+    check_logs("logs-stream", "4");
+}
+
+fn check_logs(name: &str, keys: &str) {
+    check(name, |stage| {
         let record = |second: u32, level, message: &str| {
             Event::Log(Record {
                 at: format!("20261115120000{second:03}Z").parse().unwrap(),
@@ -139,7 +148,7 @@ fn logs() {
             record(3, Level::WARN, &"a long record, ".repeat(12)),
             record(4, Level::ERROR, "日本語 failed"),
         ]);
-        stage.press("4 k");
+        stage.press(keys);
     });
 }
 
