@@ -1,7 +1,7 @@
 //! What the console costs, measured from outside, in a pseudo-terminal.
 //!
-//! `cargo bench -p nenjim-benches --bench console` builds the release binary, measures everything and prints one table; words
-//! after `--` choose among `first-frame`, `rows`, `keys` and `idle`. Every ratio is the median of five pairs, the two of a pair
+//! `cargo bench -p nenjim-benches --bench console` builds the release binary, or takes the one that `NENJIM_BINARY` names,
+//! measures everything and prints one table; words after `--` choose among `first-frame`, `rows`, `keys` and `idle`. Every ratio is the median of five pairs, the two of a pair
 //! measured one directly after the other. The first frame is compared with that of tig, which must be installed, on
 //! a git repository that holds the same files, each a commit.
 #![allow(
@@ -65,8 +65,11 @@ fn main() {
     );
 }
 
-/// Builds the console as it is released.
+/// The binary that `NENJIM_BINARY` names, or else the console built as it is released.
 fn release_binary() -> PathBuf {
+    if let Some(binary) = std::env::var_os("NENJIM_BINARY") {
+        return binary.into();
+    }
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
         .args(["build", "--release", "--package", "nenjim-console"])
