@@ -35,6 +35,7 @@ impl EmbeddedHub {
         });
         let panics = events.clone();
         thread::Builder::new().name("hub".to_owned()).spawn(move || {
+            let_the_operator_go_first();
             let hub: Box<dyn NenjimHub> = Box::new(hub);
             match catch_unwind(AssertUnwindSafe(|| hub.start())) {
                 // The failure was announced.
@@ -61,6 +62,7 @@ impl EmbeddedHub {
         let operator = self.operator.clone();
         let events = self.events.clone();
         thread::Builder::new().name("refresh".to_owned()).spawn(move || {
+            let_the_operator_go_first();
             let event = match catch_unwind(AssertUnwindSafe(|| operator.refresh())) {
                 Ok(outcome) => Event::Refreshed(outcome),
                 Err(panic) => Event::RefreshPanicked {
@@ -80,11 +82,24 @@ impl EmbeddedHub {
     pub(crate) fn analyse(&self, journal: JournalHandle, question: Question, now: Timestamp) -> io::Result<()> {
         let events = self.events.clone();
         thread::Builder::new().name("analysis".to_owned()).spawn(move || {
+            let_the_operator_go_first();
             let worked_out = catch_unwind(AssertUnwindSafe(|| question.answer(journal.0.as_ref(), now)));
             let answer = worked_out.ok().and_then(Result::ok);
             let _ = events.send(Event::Analysed { question, answer });
         })?;
         Ok(())
+    }
+}
+
+/// Makes the calling thread, and the threads it will start, wait for the processor when the loop wants it: a load keeps every
+/// core busy, and a key must not queue behind it.
+///
+/// Linux counts a priority for each thread. Where it belongs to the process it stays as it is.
+fn let_the_operator_go_first() {
+    #[cfg(target_os = "linux")]
+    {
+        // A load that keeps its priority is only less considerate.
+        let _ = rustix::process::nice(10);
     }
 }
 
