@@ -32,7 +32,9 @@ use process::Activity;
 use table::{Goal, Table};
 use terminal::{Program, Terminal};
 
-/// How many keys are pressed for one figure.
+/// How many keys are pressed for the median of a frame.
+const FRAMES: usize = 60;
+/// How many keys are pressed for a 99th percentile.
 const KEYS: usize = 300;
 
 fn main() {
@@ -170,7 +172,7 @@ fn rows(table: &mut Table, binary: &Path) {
 fn frames(terminal: &mut Terminal, keys: &[&str]) -> Vec<f64> {
     keys.iter()
         .cycle()
-        .take(KEYS)
+        .take(FRAMES)
         .map(|key| terminal.press(key) * 1e6)
         .collect()
 }
