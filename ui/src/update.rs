@@ -122,6 +122,7 @@ pub(crate) fn settle(model: &mut Model) {
     let height = view::rows_of(model, Pane::Log);
     let size = view::size_of(model, Pane::Log);
     model.logs.settle(height, size);
+    model.journal.settle(view::axis_columns(model));
     let width = view::report_width(model);
     if let Some(Overlay::Report(report)) = &mut model.overlay {
         report.lay_out(width);

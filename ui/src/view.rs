@@ -122,6 +122,13 @@ pub(crate) fn line_at(model: &Model, pane: Pane, at: Position) -> Option<usize> 
     inner.contains(at).then(|| usize::from(at.y - inner.y))
 }
 
+/// How many columns the time axis has; none where it is not shown.
+pub(crate) fn axis_columns(model: &Model) -> usize {
+    layout(model)
+        .axis
+        .map_or(0, |area| usize::from(journal::axis_columns(area)))
+}
+
 /// The width that a report is laid out for.
 pub(crate) fn report_width(model: &Model) -> usize {
     overlay::report_width(model)

@@ -3,6 +3,7 @@
 
 pub(crate) mod analysis;
 mod artifacts;
+pub(crate) mod axis;
 pub(crate) mod dependents;
 pub(crate) mod diff;
 pub(crate) mod findings;
@@ -24,6 +25,7 @@ use crate::model::Pane;
 use crate::model::list::{Browse, Table};
 use analysis::{Analyses, Answer, Question, Worldview};
 pub(crate) use artifacts::ArtifactRows;
+use axis::Axis;
 use diff::{DiffRows, Sides};
 use findings::FindingRows;
 use marks::{Marks, Unvisited};
@@ -61,6 +63,8 @@ pub(crate) struct JournalScreen {
     pub(crate) places: Vec<Place>,
     /// What is worked out of the whole journal.
     pub(crate) analyses: Analyses,
+    /// The time axis of the selected artifact.
+    axis: Option<Arc<Axis>>,
     /// What only a refresh finds: known revisions whose files are gone.
     of_refresh: Arc<Diagnostics>,
 }
@@ -94,6 +98,7 @@ impl JournalScreen {
             unvisited: Unvisited::default(),
             places: Vec::new(),
             analyses: Analyses::default(),
+            axis: None,
             of_refresh: Arc::default(),
         }
     }
@@ -205,6 +210,24 @@ impl JournalScreen {
     /// The selected release.
     pub(crate) fn selected_release(&self) -> Option<&Arc<Release>> {
         self.releases.rows().release(self.releases.selected_row()?)
+    }
+
+    /// The time axis of the selected artifact, where there is room for it.
+    pub(crate) fn axis(&self) -> Option<&Arc<Axis>> {
+        self.axis.as_ref()
+    }
+
+    /// Counts anew for a time axis of so many columns, where it is not the same as before.
+    pub(crate) fn settle(&mut self, columns: usize) {
+        let revisions = self.timeline.rows().revisions();
+        let index = self.analyses.last_index();
+        let is_known = self
+            .axis
+            .as_ref()
+            .is_some_and(|axis| axis.is_of(revisions, index, columns));
+        if !is_known {
+            self.axis = Axis::new(revisions.clone(), index.cloned(), columns).map(Arc::new);
+        }
     }
 
     /// Notes that the selected revision is looked at.

@@ -15,7 +15,7 @@ use nenjim_hub::ReleaseStatus;
 use crate::theme::{Role, Theme};
 pub(crate) use artifacts::draw_artifacts;
 pub(crate) use as_of::echo;
-pub(crate) use axis::{HEIGHT as AXIS_HEIGHT, draw_axis};
+pub(crate) use axis::{HEIGHT as AXIS_HEIGHT, columns as axis_columns, draw_axis};
 pub(crate) use detail::{detail_length, draw_detail, first_link, link};
 pub(crate) use diff::draw_diff;
 pub(crate) use findings::draw_findings;

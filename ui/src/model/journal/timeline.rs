@@ -54,6 +54,11 @@ impl TimelineRows {
     pub(crate) fn all(&self) -> &[Arc<Revision>] {
         &self.revisions
     }
+
+    /// All of them, to be kept.
+    pub(super) fn revisions(&self) -> &Revisions {
+        &self.revisions
+    }
 }
 
 impl Rows for TimelineRows {

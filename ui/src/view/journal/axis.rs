@@ -1,13 +1,13 @@
 //! The time axis: where the revisions of the selected artifact lie among those of the root.
 //!
-//! Its cost is a search a column, whatever the number of revisions.
+//! Nothing is counted here: see [`Axis`].
 
-use nenjim_hub::{JournalVersion, Timestamp};
+use nenjim_hub::JournalVersion;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::model::Model;
-use crate::model::journal::JournalScreen;
+use crate::model::journal::axis::Axis;
 use crate::theme::Role;
 use crate::widget::calendar::{day, minute};
 
@@ -16,98 +16,47 @@ pub(crate) const HEIGHT: u16 = 3;
 
 /// Draws the axis of the selected artifact.
 pub(crate) fn draw_axis(model: &Model, area: Rect, buffer: &mut Buffer) {
-    let Some(axis) = Axis::of(&model.journal, usize::from(area.width.saturating_sub(2))) else {
+    let Some(axis) = model.journal.axis() else {
         return;
     };
     let area = Rect {
         x: area.x + 1,
-        width: area.width.saturating_sub(2),
+        width: columns(area),
         ..area
     };
-    draw_density(model, &axis, area, buffer);
-    draw_line(model, &axis, area, buffer);
-    draw_labels(model, &axis, area, buffer);
+    draw_density(model, axis, area, buffer);
+    draw_line(model, axis, area, buffer);
+    draw_labels(model, axis, area, buffer);
 }
 
-/// An axis of equal columns from the first revision of the root to the last one.
-struct Axis {
-    first: JournalVersion,
-    last: JournalVersion,
-    /// The first moment of each column, ascending.
-    starts: Vec<JournalVersion>,
-}
-
-impl Axis {
-    /// The axis over the whole root once its revisions are listed, and over the artifact's own until then.
-    fn of(journal: &JournalScreen, columns: usize) -> Option<Self> {
-        let revisions = journal.timeline.rows().all();
-        let of_artifact = || Some((revisions.first()?.version(), revisions.last()?.version()));
-        let of_root = journal.analyses.last_index().and_then(|index| index.range());
-        let (first, last) = of_root.or_else(of_artifact)?;
-        if columns == 0 {
-            return None;
-        }
-        let start = i128::from(first.timestamp().unix_milliseconds());
-        let length = i128::from(last.timestamp().unix_milliseconds()) - start + 1;
-        let starts = (0..columns)
-            .filter_map(|column| {
-                let offset = length * column as i128 / columns as i128;
-                Timestamp::from_unix_milliseconds(i64::try_from(start + offset).ok()?).map(JournalVersion::from)
-            })
-            .collect();
-        Some(Self { first, last, starts })
-    }
-
-    /// Whether days alone would not tell its ends apart.
-    fn is_short(&self) -> bool {
-        const TWO_DAYS: i64 = 2 * 24 * 60 * 60 * 1_000;
-        let of = |version: JournalVersion| version.timestamp().unix_milliseconds();
-        of(self.last) - of(self.first) < TWO_DAYS
-    }
-
-    /// The column of a moment; of one beyond an end, the column at that end.
-    fn column(&self, version: JournalVersion) -> usize {
-        self.starts.partition_point(|start| *start <= version).saturating_sub(1)
-    }
-
-    /// How many there are in each column, where `before` counts those before a moment and `all` are all.
-    fn counts(&self, before: impl Fn(JournalVersion) -> usize, all: usize) -> Vec<usize> {
-        let mut ends: Vec<usize> = self.starts.iter().skip(1).map(|start| before(*start)).collect();
-        ends.push(all);
-        let mut previous = 0;
-        ends.into_iter()
-            .map(|end| end - std::mem::replace(&mut previous, end))
-            .collect()
-    }
+/// How many columns it has in an area.
+pub(crate) fn columns(area: Rect) -> u16 {
+    area.width.saturating_sub(2)
 }
 
 fn draw_density(model: &Model, axis: &Axis, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     let journal = &model.journal;
-    let revisions = journal.timeline.rows().all();
-    let counts = axis.counts(
-        |start| revisions.partition_point(|revision| revision.version() < start),
-        revisions.len(),
-    );
-    let of_root = journal
-        .analyses
-        .last_index()
-        .map(|index| axis.counts(|start| index.before(start), index.len()))
-        .unwrap_or_default();
     let levels = theme.glyphs.levels;
     // A single revision should not look like a peak.
-    let most = counts.iter().copied().max().unwrap_or(0).max(levels.len() / 2);
+    let most = axis
+        .of_artifact
+        .iter()
+        .copied()
+        .max()
+        .unwrap_or(0)
+        .max(levels.len() / 2);
     let selected = journal
         .selected_revision()
         .map(|revision| axis.column(revision.version()));
     let end = model.as_of.map(|as_of| axis.column(as_of));
     for (column, x) in (area.x..area.right()).enumerate() {
-        let count = counts.get(column).copied().unwrap_or(0);
+        let count = axis.of_artifact.get(column).copied().unwrap_or(0);
         let is_later = end.is_some_and(|end| column > end);
         let (glyph, role) = if count > 0 {
             let level = (count * levels.len()).div_ceil(most).clamp(1, levels.len());
             (levels[level - 1], if is_later { Role::Muted } else { Role::Key })
-        } else if of_root.get(column).is_some_and(|count| *count > 0) {
+        } else if axis.of_root.get(column).is_some_and(|count| *count > 0) {
             (theme.glyphs.elsewhere, Role::Muted)
         } else {
             (" ", Role::Plain)
@@ -191,7 +140,7 @@ fn ticks(axis: &Axis) -> Vec<(JournalVersion, String)> {
     let (last_year, last_month, _) = axis.last.timestamp().date();
     let first = first_year * 12 + first_month - 1;
     let last = last_year * 12 + last_month - 1;
-    let columns = axis.starts.len() as u64;
+    let columns = axis.columns() as u64;
     let months_a_label = ((last - first + 1) * LABEL).div_ceil(columns.max(1));
     let steps = [1, 3, 6, 12, 24, 60, 120, 600, 1_200, 6_000, 12_000];
     let step = steps

@@ -127,3 +127,34 @@ fn a_window_of_a_long_difference_or_history_is_built_alone() {
     let screen = operator.screen();
     assert!(screen.contains("121 of 121"), "{screen}");
 }
+
+#[test]
+fn the_time_axis_is_counted_once_for_what_there_is_and_not_for_every_frame() {
+    let root = JournalRoot::new();
+    let mut one = root.artifact("one");
+    for number in 0..40 {
+        one.publish(&nth_version(number), &[release("0.1.0")]);
+    }
+    root.artifact("two").publish(&nth_version(7), &[release("0.1.0")]);
+    let mut operator = Operator::new(&root);
+    let axis = |operator: &Operator| operator.model.journal.axis().cloned().expect("an axis");
+    let counted = axis(&operator);
+    assert_eq!(counted.of_artifact.iter().sum::<usize>(), 40);
+    assert_eq!(counted.of_root.iter().sum::<usize>(), 41);
+    operator.press("Tab j j k G g t , . 0 Tab j Enter Esc");
+    assert!(
+        Arc::ptr_eq(&counted, &axis(&operator)),
+        "moving within a timeline counts nothing"
+    );
+
+    operator.focus(Pane::Artifacts);
+    operator.press("j");
+    assert_eq!(axis(&operator).of_artifact.iter().sum::<usize>(), 1, "another artifact");
+    operator.press("k");
+    one.publish(&nth_version(40), &[release("0.1.0")]);
+    operator.refresh();
+    assert_eq!(axis(&operator).of_artifact.iter().sum::<usize>(), 41, "a new revision");
+    assert_eq!(axis(&operator).of_root.iter().sum::<usize>(), 42);
+    operator.take_in(Event::Terminal(Report::Resize(90, 40)));
+    assert_eq!(axis(&operator).columns(), 88);
+}
