@@ -218,6 +218,10 @@ impl Model {
     pub(crate) fn copied_pane(&self) -> Pane {
         match self.pane() {
             Pane::JournalDetail => self.journal.detail_of,
+            Pane::HubDetail if self.hub.detail_of_not_started => Pane::NotStarted,
+            Pane::HubDetail => Pane::Started,
+            Pane::RegistryDetail => Pane::Registrations,
+            Pane::LogDetail => Pane::Log,
             pane => pane,
         }
     }
@@ -295,6 +299,7 @@ impl Model {
             Action::Outcome if self.hub.failure.is_none() && !matches!(self.refreshing, Refreshing::Ended { .. }) => {
                 Some("nothing was refreshed yet")
             }
+            Action::Enter if self.pane().is_text() => Some("there is nothing further in"),
             Action::Live if self.as_of.is_none() => Some("already live"),
             Action::ShorterRange if self.mission_control.range.shorter().is_none() => Some("no range is shorter"),
             Action::LongerRange if self.mission_control.range.longer().is_none() => Some("no range is longer"),
@@ -334,7 +339,7 @@ impl Model {
                 "the Journal has not started"
             })
         } else if self.size.width < SMALLEST_FOR_REFRESH.width || self.size.height < SMALLEST_FOR_REFRESH.height {
-            Some("the screen is too small for its dialog")
+            Some("the screen is too small")
         } else {
             None
         }

@@ -101,6 +101,14 @@ impl Pane {
         Self::Findings,
     ];
 
+    /// Whether it has a text that only scrolls: nothing lies further in.
+    pub(crate) fn is_text(self) -> bool {
+        matches!(
+            self,
+            Self::HubDetail | Self::RegistryDetail | Self::LogDetail | Self::MissionControlDetail
+        )
+    }
+
     /// The screen it belongs to.
     pub(crate) fn screen(self) -> Screen {
         match self {

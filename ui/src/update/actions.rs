@@ -235,7 +235,7 @@ fn back(model: &mut Model) {
     let pane = model.pane();
     if model.table(pane).is_some_and(|table| !table.filter().is_empty()) {
         set_filter(model, pane, "");
-    } else if pane == Pane::Timeline && !model.journal.marks.is_empty() {
+    } else if matches!(pane, Pane::Artifacts | Pane::Timeline) && !model.journal.marks.is_empty() {
         model.journal.marks = Marks::default();
     } else if model.enlarged {
         model.enlarged = false;

@@ -18,34 +18,68 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         Line::styled(format!(" {}", safe(&notice.text)), theme.style(role)).render(area, buffer);
         return;
     }
-    let mut used = 1;
     let mut spans = vec![Span::raw(" ")];
-    for (key, label, refusal) in entries(model) {
-        let label = match refusal {
-            Some(reason) => format!(" {label} ({reason})  "),
-            None => format!(" {label}  "),
+    // The gap after the last entry may be cut.
+    let room = usize::from(area.width) + GAP.len() - 1;
+    for entry in fitting(entries(model), room) {
+        let (key_role, label_role) = match entry.refusal {
+            Some(_) => (Role::Muted, Role::Muted),
+            None => (Role::Key, Role::Plain),
         };
-        used += cells(&key) + cells(&label);
-        if used > usize::from(area.width) + 2 {
-            break;
-        }
-        let (key_role, label_role) = if refusal.is_some() {
-            (Role::Muted, Role::Muted)
-        } else {
-            (Role::Key, Role::Plain)
-        };
-        spans.push(Span::styled(key, theme.style(key_role)));
-        spans.push(Span::styled(label, theme.style(label_role)));
+        let text = entry.text();
+        spans.push(Span::styled(entry.key, theme.style(key_role)));
+        spans.push(Span::styled(text, theme.style(label_role)));
     }
     Line::from(spans).render(area, buffer);
 }
 
-/// Key, label and, where it cannot be done now, why.
-fn entries(model: &Model) -> Vec<(String, &'static str, Option<&'static str>)> {
+/// As many as fit into `room` cells. The reason of a refusal matters more than further keys: room is kept for it.
+fn fitting(entries: Vec<Entry>, room: usize) -> impl Iterator<Item = Entry> {
+    let refused = entries.iter().filter(|entry| entry.refusal.is_some());
+    let mut left = room.checked_sub(refused.map(Entry::cells).sum());
+    entries.into_iter().filter(move |entry| {
+        if entry.refusal.is_some() {
+            return true;
+        }
+        left = left.and_then(|left| left.checked_sub(entry.cells()));
+        left.is_some()
+    })
+}
+
+/// What sets entries apart.
+const GAP: &str = "  ";
+
+/// A key that applies here.
+struct Entry {
+    key: String,
+    label: &'static str,
+    /// Why it does nothing now, where it does not.
+    refusal: Option<&'static str>,
+}
+
+impl Entry {
+    /// What follows its key.
+    fn text(&self) -> String {
+        match self.refusal {
+            Some(reason) => format!(" {} ({reason}){GAP}", self.label),
+            None => format!(" {}{GAP}", self.label),
+        }
+    }
+
+    fn cells(&self) -> usize {
+        cells(&self.key) + cells(&self.text())
+    }
+}
+
+fn entries(model: &Model) -> Vec<Entry> {
     let contexts = model.contexts();
     if let Some(pending) = model.pending {
         return keymap::completions(&contexts, pending)
-            .map(|(stroke, binding)| (stroke.to_string(), binding.help, model.refusal(binding.action)))
+            .map(|(stroke, binding)| Entry {
+                key: stroke.to_string(),
+                label: binding.help,
+                refusal: model.refusal(binding.action),
+            })
             .collect();
     }
     let mut entries = Vec::new();
@@ -56,7 +90,11 @@ fn entries(model: &Model) -> Vec<(String, &'static str, Option<&'static str>)> {
         // What cannot be done is left out, but for the privileged action: its reason matters.
         let refusal = model.refusal(binding.action);
         if refusal.is_none() || binding.action.is_privileged() {
-            entries.push((keys.to_string(), label, refusal));
+            entries.push(Entry {
+                key: keys.to_string(),
+                label,
+                refusal,
+            });
         }
     }
     entries

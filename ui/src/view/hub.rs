@@ -10,9 +10,17 @@ use ratatui::text::{Line, Span};
 use crate::model::hub::{Failure, NotStartedReason, is_process};
 use crate::model::registry::same_object;
 use crate::model::{Model, Pane};
+use crate::sanitize::cells;
 use crate::theme::{Role, Theme};
 use crate::widget::document::Document;
 use crate::widget::{frame, table};
+
+/// The cells of a glyph and the blank after it.
+const MARK: u16 = 2;
+/// The least width of the ids' column, which has a heading.
+const LEAST_ID: u16 = 12;
+/// The least of a reason that is shown, in cells.
+const LEAST_REASON: u16 = 16;
 
 /// Draws what has started.
 pub(crate) fn draw_started(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -46,7 +54,14 @@ pub(crate) fn draw_started(model: &Model, area: Rect, buffer: &mut Buffer) {
 pub(crate) fn draw_not_started(model: &Model, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     let inner = frame::draw(model, Pane::NotStarted, "", area, buffer);
-    let columns = [Constraint::Fill(1), Constraint::Fill(1)];
+    // The reason gives way before the id does: the detail tells it in full, once one knows of whom.
+    let ids = model.hub.not_started.rows().0.iter().map(|(id, _)| cells(id.as_str()));
+    let longest = u16::try_from(ids.max().unwrap_or(0)).unwrap_or(u16::MAX);
+    let component = longest
+        .saturating_add(MARK)
+        .max(LEAST_ID)
+        .min(inner.width.saturating_sub(LEAST_REASON + 1));
+    let columns = [Constraint::Length(component), Constraint::Fill(1)];
     table::draw(
         model,
         Pane::NotStarted,

@@ -11,7 +11,7 @@ use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose, Ref
 use crate::model::report::Report;
 use crate::model::search::Pattern;
 use crate::model::text::Scroll;
-use crate::sanitize::safe;
+use crate::sanitize::{cells, fit, safe};
 use crate::theme::{Role, Theme};
 use crate::view::journal;
 use crate::widget::document::Document;
@@ -48,8 +48,12 @@ pub(crate) fn lines(model: &Model, overlay: &Overlay) -> (usize, usize) {
     }
 }
 
+/// Below this width an overlay has no margin.
+const NARROW: u16 = 60;
+
 fn large(area: Rect) -> Rect {
-    let horizontal = area.width / 12;
+    // Where there is little room, all of it is used.
+    let horizontal = if area.width < NARROW { 0 } else { area.width / 12 };
     let vertical = area.height / 10;
     Rect {
         x: area.x + horizontal,
@@ -96,6 +100,9 @@ fn help_lines(model: &Model, help: &Help, width: u16) -> Vec<Line<'static>> {
     document.into_lines()
 }
 
+/// The least of what an action does that the palette shows, in cells.
+const LEAST_HELP: usize = 10;
+
 fn draw_palette(model: &Model, palette: &Palette, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     let inner = dialog::draw(theme, "Commands", Role::Title, large(area), buffer);
@@ -109,22 +116,22 @@ fn draw_palette(model: &Model, palette: &Palette, area: Rect, buffer: &mut Buffe
     for (index, (binding, row)) in entries.iter().skip(first).zip(rest.rows()).enumerate() {
         let refusal = model.refusal(binding.action);
         let role = if refusal.is_some() { Role::Muted } else { Role::Plain };
-        let mut spans = vec![Span::styled(
-            format!(" {:<10} ", binding.keys_text()),
-            theme.style(Role::Key),
-        )];
+        let keys = format!(" {:<10} ", binding.keys_text());
+        let not_now = if row.width < NARROW { "" } else { "not now: " };
+        let reason = refusal
+            .map(|reason| format!(" ({not_now}{reason})"))
+            .unwrap_or_default();
+        // What is cut is rather what it does than why it does not.
+        let room = usize::from(row.width).saturating_sub(cells(&keys) + cells(&reason));
+        let help = fit(binding.help, room.max(LEAST_HELP), theme.glyphs.ellipsis);
+        let mut spans = vec![Span::styled(keys, theme.style(Role::Key))];
         spans.extend(
             matcher
-                .spans(theme, binding.help)
+                .spans(theme, &help)
                 .into_iter()
                 .map(|span| span.patch_style(theme.style(role))),
         );
-        if let Some(reason) = refusal {
-            spans.push(Span::styled(
-                format!(" (not now: {reason})"),
-                theme.style(Role::Warning),
-            ));
-        }
+        spans.push(Span::styled(reason, theme.style(Role::Warning)));
         Line::from(spans).render(row, buffer);
         if first + index == chosen {
             buffer.set_style(row, theme.style(Role::Selection));

@@ -171,3 +171,19 @@ fn a_refresh_is_refused_on_a_screen_too_small_for_its_dialog() {
     stage.press("y");
     assert_eq!(refreshes(&stage), 0);
 }
+
+#[test]
+fn the_reason_of_a_refusal_is_shown_on_narrow_screens_too() {
+    for (width, height, key) in [(80, 24, "1"), (80, 24, "3"), (80, 24, "4"), (50, 15, "3")] {
+        let root = small_root();
+        let mut stage = Stage::new(width, height, settings());
+        let _journal = stage.online(root.path());
+        stage.press(key);
+        stage.press("Ctrl-R y");
+        let screen = stage.screen();
+        assert!(screen.contains("Ctrl-R refresh (a refresh is running)"), "{screen}");
+        stage.press(": j o u r n a l s");
+        let screen = stage.screen();
+        assert!(screen.contains("a refresh is running)"), "{screen}");
+    }
+}

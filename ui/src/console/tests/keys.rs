@@ -49,6 +49,45 @@ fn copying_what_a_row_does_not_have_is_refused() {
 }
 
 #[test]
+fn what_a_detail_speaks_of_is_copied_from_it() {
+    let (mut stage, _root) = online();
+    stage.press("2 Enter y i 1 Enter y i Esc Tab j Enter y i");
+    assert_eq!(
+        asked(&stage),
+        [
+            "copy nenjim.registry.service",
+            "copy nenjim.registry.service",
+            "copy nenjim.composer.default"
+        ]
+    );
+}
+
+#[test]
+fn where_nothing_lies_further_in_the_key_says_so() {
+    let (mut stage, _root) = online();
+    stage.press("2 Enter");
+    assert!(!stage.screen().contains("Enter in"), "{}", stage.screen());
+    stage.press("Enter");
+    assert!(
+        stage.screen().contains("in: there is nothing further in"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn ids_are_not_cut_where_there_is_room_for_them() {
+    let root = small_root();
+    for (width, height) in [(80, 24), (100, 30), (120, 40)] {
+        let mut stage = Stage::new(width, height, settings());
+        let _journal = stage.online(root.path());
+        let screen = stage.screen();
+        assert!(screen.contains("○ assetaz.currency-identity.default "), "{screen}");
+        assert!(screen.contains("passive: it has"), "{screen}");
+    }
+}
+
+#[test]
 fn a_chord_that_does_not_exist_says_so_and_the_next_key_is_free_again() {
     let (mut stage, _root) = online();
     stage.press("y x");

@@ -122,7 +122,7 @@ fn revisions_of_two_artifacts_are_not_marked_together() {
         operator.notice(),
         "A marks a revision of com_example-one-api, and only revisions of one artifact compare; Esc unmarks"
     );
-    operator.press("Enter Esc Space");
+    operator.press("Esc Space");
     assert_eq!(
         operator.notice(),
         "marked as A: mark another revision as B, or d compares A with the selected one"
