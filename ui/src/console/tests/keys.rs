@@ -76,6 +76,21 @@ fn where_nothing_lies_further_in_the_key_says_so() {
 }
 
 #[test]
+fn a_title_rather_cuts_what_a_list_is_of_than_how_much_of_it_is_shown() {
+    let root = small_root();
+    for (width, height, keys, expected) in [
+        (120, 40, "3", "┌ Releases 1 of 1 ─"),
+        (50, 15, "3 Tab", "┌ Revisions › org_example-tool-api 1 of 2 ─"),
+        (40, 15, "3 Tab", "┌ Revisions › org_example-tool… 1 of 2 ┐"),
+    ] {
+        let mut stage = Stage::new(width, height, settings());
+        let _journal = stage.online(root.path());
+        stage.press(keys);
+        assert!(stage.screen().contains(expected), "{}", stage.screen());
+    }
+}
+
+#[test]
 fn ids_are_not_cut_where_there_is_room_for_them() {
     let root = small_root();
     for (width, height) in [(80, 24), (100, 30), (120, 40)] {
