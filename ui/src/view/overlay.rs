@@ -11,7 +11,7 @@ use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose, Ref
 use crate::model::report::Report;
 use crate::model::search::Pattern;
 use crate::model::text::Scroll;
-use crate::sanitize::{cells, fit, safe};
+use crate::sanitize::{cells, fit, fit_end, safe};
 use crate::theme::{Role, Theme};
 use crate::view::journal;
 use crate::widget::document::Document;
@@ -178,15 +178,23 @@ fn draw_refresh(model: &Model, state: RefreshDialog, area: Rect, buffer: &mut Bu
         Constraint::Length(u16::try_from(keys.len()).unwrap_or(u16::MAX)),
     ])
     .areas(inner);
-    let mut document = Document::new(theme, question.width);
-    document.field("root", &model.settings.journal_root.to_string_lossy(), Role::Plain);
     let last = model
         .last_read
         .map_or_else(|| "never".to_owned(), |at| moment(at, model.now.wall));
+    let mut document = Document::new(theme, question.width);
     document.field("last read", &last, Role::Plain);
     document.blank();
     document.text("New revisions are added. What is known stays as it is.", Role::Plain);
-    text::draw(&document.into_lines(), Scroll::default(), question, buffer);
+    let about = document.into_lines();
+    // Whatever the root is called, when it was last read is below it.
+    let below_root = about.iter().take_while(|line| line.width() > 0).count();
+    let mut lines = root_within(
+        model,
+        question.width,
+        usize::from(question.height).saturating_sub(below_root),
+    );
+    lines.extend(about);
+    text::draw(&lines, Scroll::default(), question, buffer);
     let button = |label: &str, focused: bool| {
         let role = if focused { Role::Selection } else { Role::Plain };
         // The brackets tell the focused one where attributes are not shown.
@@ -204,6 +212,26 @@ fn draw_refresh(model: &Model, state: RefreshDialog, area: Rect, buffer: &mut Bu
     ])
     .render(buttons, buffer);
     text::draw(&keys, Scroll::default(), below, buffer);
+}
+
+/// The root that is read; of a long one as much of its end as fits `height` lines.
+fn root_within(model: &Model, width: u16, height: usize) -> Vec<Line<'static>> {
+    const STEP: usize = 8;
+    let root = model.settings.journal_root.to_string_lossy();
+    let root = safe(&root);
+    let ellipsis = model.settings.theme.glyphs.ellipsis;
+    let mut shown = fit_end(&root, height * usize::from(width), ellipsis);
+    loop {
+        let mut document = Document::new(model.settings.theme, width);
+        document.field("root", &shown, Role::Plain);
+        let lines = document.into_lines();
+        let length = cells(&shown);
+        if lines.len() <= height.max(1) || length <= STEP {
+            return lines;
+        }
+        // Where its lines end depends on the words of it.
+        shown = fit_end(&root, length - STEP, ellipsis);
+    }
 }
 
 /// The keys of a context with what they do, on as many lines as they need.

@@ -187,3 +187,27 @@ fn the_reason_of_a_refusal_is_shown_on_narrow_screens_too() {
         assert!(screen.contains("a refresh is running)"), "{screen}");
     }
 }
+
+#[test]
+fn the_dialog_names_the_root_and_its_last_reading_and_its_keys_at_every_size_it_opens_at() {
+    let root = small_root();
+    for (width, height) in [(40, 12), (80, 24)] {
+        let mut settings = settings();
+        settings.journal_root = format!("/srv/{}/the journals", "a long name/".repeat(40)).into();
+        let mut stage = Stage::new(width, height, settings);
+        let _journal = stage.online(root.path());
+        stage.press("Ctrl-R");
+        let screen = stage.screen();
+        for expected in [
+            " root",
+            "journals",
+            "last read  2026-11-15",
+            "> Cancel <",
+            "[ Refresh ]",
+            "y refresh",
+            "Esc cancel",
+        ] {
+            assert!(screen.contains(expected), "{expected} is not in\n{screen}");
+        }
+    }
+}
