@@ -113,7 +113,14 @@ fn run(arguments: ConsoleArguments) -> Result<Quit, Failure> {
         arguments.log_level.into(),
         arguments.log_file.as_deref(),
         sender.clone(),
-    )?;
+    )
+    .map_err(|error| match &arguments.log_file {
+        Some(file) => Failure {
+            message: format!("the log file {} cannot be appended to: {error}", file.display()),
+            code: 1,
+        },
+        None => error.into(),
+    })?;
     terminal::install_panic_hook();
     let guard = terminal::Guard::enter(true)?;
     host::watch_signals(sender.clone())?;

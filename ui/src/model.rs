@@ -334,7 +334,7 @@ impl Model {
             Some("a refresh is running")
         } else if !self.journal.is_available() {
             Some(if self.hub.phase == Phase::Failed {
-                "the Journal did not start"
+                "the Journal did not start; correct its root and start the console again"
             } else {
                 "the Journal has not started"
             })

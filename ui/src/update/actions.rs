@@ -495,7 +495,9 @@ fn copy(model: &mut Model, part: CopyPart) -> Vec<Effect> {
             vec![Effect::Copy(text)]
         }
         None => {
-            model.refuse(format!("the selected row has no {what}"));
+            model.refuse(format!(
+                "the selected row has no {what}, or more than one; y r copies all of it"
+            ));
             Vec::new()
         }
     }

@@ -111,7 +111,9 @@ fn mark(model: &mut Model) {
     };
     let result = model.journal.marks.toggle(revision.coordinate(), revision.version());
     match result {
-        Ok(()) if model.journal.marks.both().is_some() => model.say("A and B are marked: d shows what differs"),
+        Ok(()) if model.journal.marks.both().is_some() => {
+            model.say("A and B are marked: d shows what B changed against A, x swaps them")
+        }
         Ok(()) if model.journal.marks.is_empty() => model.say("nothing is marked"),
         Ok(()) => model.say("marked as A: mark another revision as B, or d compares A with the selected one"),
         Err(other) => model.refuse(format!(

@@ -115,6 +115,22 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
         0 => {}
         new => parts.push((format!("{} {} new", glyphs.new, grouped(new)), Role::Accent)),
     }
+    if let Refreshing::Ended { report } = &model.refreshing
+        && report.failed
+    {
+        let key = keymap::keys_of(Action::Outcome)
+            .map(|keys| format!(" ({keys})"))
+            .unwrap_or_default();
+        parts.push((format!("{} refresh failed{key}", glyphs.bad), Role::Bad));
+    }
+    let findings = model.journal.analyses.findings();
+    match findings.map_or(0, |findings| findings.as_slice().len()) {
+        0 => {}
+        findings => {
+            let text = format!("{} {}", glyphs.warning, counted(findings, "finding"));
+            parts.push((text, Role::Warning));
+        }
+    }
     if model.settings.read_only {
         parts.push(("read-only".to_owned(), Role::Warning));
     }
@@ -127,12 +143,6 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
         let Counts { artifacts, revisions } = model.counts;
         let counts = format!("{}, {}", counted(artifacts, "artifact"), counted(revisions, "revision"));
         parts.push((counts, Role::Muted));
-        let findings = model.journal.analyses.findings();
-        let findings = findings.map_or(0, |findings| findings.as_slice().len());
-        if findings > 0 {
-            let text = format!("{} {}", glyphs.warning, counted(findings, "finding"));
-            parts.push((text, Role::Warning));
-        }
     }
     parts
 }

@@ -28,11 +28,16 @@ fn copying_takes_the_selected_rows_part_and_says_what_it_copied() {
     );
     stage.press("Tab y l");
     assert_eq!(asked(&stage)[1], "copy MIT");
+    stage.press("y d");
+    assert_eq!(
+        asked(&stage)[2],
+        "copy sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    );
     stage.press("y r");
     assert!(
-        asked(&stage)[2].starts_with(r#"copy {"version":"0.2.0","published":"#),
+        asked(&stage)[3].starts_with(r#"copy {"version":"0.2.0","published":"#),
         "{}",
-        asked(&stage)[2]
+        asked(&stage)[3]
     );
 }
 

@@ -46,3 +46,19 @@ fn a_refresh_whose_thread_panics_says_so_and_can_be_tried_again() {
     stage.press("Esc Ctrl-R y");
     assert_eq!(refreshes(&stage), 2);
 }
+
+#[test]
+fn a_failed_refresh_stays_in_the_header_until_one_succeeds() {
+    let root = small_root();
+    let mut stage = Stage::new(80, 24, settings());
+    let journal = stage.online(root.path());
+    let stray = root.path().join("stray");
+    std::fs::write(&stray, "").unwrap();
+    stage.run([Event::Refreshed(journal.manager.refresh())]);
+    stage.press("Esc");
+    assert!(stage.screen().contains("refresh failed (e)"), "{}", stage.screen());
+
+    std::fs::remove_file(&stray).unwrap();
+    stage.run([Event::Refreshed(journal.manager.refresh())]);
+    assert!(!stage.screen().contains("refresh failed"), "{}", stage.screen());
+}

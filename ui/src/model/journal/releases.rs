@@ -81,6 +81,15 @@ impl Rows for ReleaseRows {
             ("status", release.status().map(|status| status.as_str()).into()),
             ("contents", release.contents().len().into()),
             ("dependencies", release.dependencies().len().into()),
+            ("digest", only_digest(release).into()),
         ]
+    }
+}
+
+/// The digest of the one file a release has; nothing where it has several.
+fn only_digest(release: &Release) -> Option<String> {
+    match release.contents() {
+        [content] => Some(content.digest().to_string()),
+        _ => None,
     }
 }
