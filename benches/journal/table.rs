@@ -7,6 +7,8 @@ use std::fmt;
 pub(crate) enum Goal {
     AtMost(f64),
     AtLeast(f64),
+    /// It is only told.
+    Nothing,
 }
 
 /// Ratios of what was measured to what it is measured against.
@@ -72,6 +74,7 @@ impl fmt::Display for Table {
             let (goal, reached) = match row.goal {
                 Goal::AtMost(most) => (format!("<= {most}"), row.ratio <= most),
                 Goal::AtLeast(least) => (format!(">= {least}"), row.ratio >= least),
+                Goal::Nothing => ("none".to_owned(), true),
             };
             writeln!(
                 formatter,
