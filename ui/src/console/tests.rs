@@ -221,6 +221,17 @@ impl Stage {
     }
 }
 
+/// How often the journals were asked to be read again.
+fn refreshes(stage: &Stage) -> usize {
+    stage
+        .console
+        .host
+        .asked
+        .iter()
+        .filter(|asked| *asked == "refresh")
+        .count()
+}
+
 /// A key as the key table writes it.
 fn key(name: &str) -> Event {
     Event::Terminal(report(name))

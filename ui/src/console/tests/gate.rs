@@ -53,16 +53,6 @@ fn any_key() -> impl Strategy<Value = Report> {
     ]
 }
 
-fn refreshes(stage: &Stage) -> usize {
-    stage
-        .console
-        .host
-        .asked
-        .iter()
-        .filter(|asked| *asked == "refresh")
-        .count()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 

@@ -2,16 +2,6 @@
 
 use super::*;
 
-fn refreshes(stage: &Stage) -> usize {
-    stage
-        .console
-        .host
-        .asked
-        .iter()
-        .filter(|asked| *asked == "refresh")
-        .count()
-}
-
 #[test]
 fn a_refresh_that_cannot_be_begun_says_so_and_can_be_tried_again() {
     let root = small_root();
