@@ -1,6 +1,8 @@
 //! Everything the console knows. [`update`](crate::update) alone changes it; [`view`](crate::view) alone draws it.
 
 pub(crate) mod chart;
+#[cfg(test)]
+mod fixture;
 pub(crate) mod hub;
 pub(crate) mod journal;
 pub(crate) mod list;

@@ -1,27 +1,11 @@
-use std::path::PathBuf;
-use std::time::Duration;
-
 use crossterm::event::{Event as Report, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
 
 use super::*;
-use crate::demo::DemoPart;
-use crate::model::{Model, Now, Settings};
-use crate::theme::Theme;
+use crate::model::Model;
 
 fn model() -> Model {
-    let settings = Settings {
-        journal_root: PathBuf::from("/journals"),
-        data_root: PathBuf::from("/data"),
-        demo: DemoPart::Nothing,
-        read_only: false,
-        theme: Theme::new(false, false),
-    };
-    let now = Now {
-        wall: "20260805131542783Z".parse().unwrap(),
-        uptime: Duration::ZERO,
-    };
-    Model::new(settings, Size::new(80, 24), now)
+    Model::fresh(Size::new(80, 24), "20260805131542783Z".parse().unwrap())
 }
 
 fn press(model: &mut Model, code: KeyCode, modifiers: KeyModifiers) -> Vec<Effect> {

@@ -5,19 +5,14 @@ mod following;
 mod scale;
 mod time;
 
-use std::path::PathBuf;
-use std::time::Duration;
-
 use crossterm::event::{Event as Report, KeyCode, KeyEvent, KeyModifiers};
 use nenjim_hub::JournalAssembly;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 
-use crate::demo::DemoPart;
 use crate::event::Event;
 use crate::journals::JournalRoot;
-use crate::model::{Model, Now, Pane, Screen, Settings};
-use crate::theme::Theme;
+use crate::model::{Model, Pane, Screen};
 use crate::update::{Effect, settle, update};
 use crate::view;
 
@@ -116,18 +111,7 @@ impl Operator {
 }
 
 fn empty(size: Size) -> Model {
-    let settings = Settings {
-        journal_root: PathBuf::from("/journals"),
-        data_root: PathBuf::from("/data"),
-        demo: DemoPart::Nothing,
-        read_only: false,
-        theme: Theme::new(false, false),
-    };
-    let now = Now {
-        wall: "20260901000000000Z".parse().unwrap(),
-        uptime: Duration::ZERO,
-    };
-    Model::new(settings, size, now)
+    Model::fresh(size, "20260901000000000Z".parse().unwrap())
 }
 
 fn drawn(model: &Model) -> String {

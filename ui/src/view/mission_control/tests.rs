@@ -1,4 +1,3 @@
-use std::path::PathBuf;
 use std::time::Duration;
 
 use nenjim_hub::assetaz::currency::{CurrencyType, EVELYN_IOU, TETHER_USD};
@@ -8,10 +7,8 @@ use nenjim_hub::{STARTUP_ORDER, Timestamp};
 use ratatui::layout::Size;
 
 use super::*;
-use crate::demo::DemoPart;
+use crate::model::Screen;
 use crate::model::mission_control::{Burner, TimeRange};
-use crate::model::{Now, Screen, Settings};
-use crate::theme::Theme;
 use crate::view;
 
 const MINUTE: i64 = 60_000;
@@ -23,18 +20,7 @@ fn at(minute: i64) -> Timestamp {
 
 /// The screen before its components have started.
 fn model(width: u16, height: u16) -> Model {
-    let settings = Settings {
-        journal_root: PathBuf::from("/journals"),
-        data_root: PathBuf::from("/data"),
-        demo: DemoPart::Nothing,
-        read_only: false,
-        theme: Theme::new(false, false),
-    };
-    let now = Now {
-        wall: at(125),
-        uptime: Duration::ZERO,
-    };
-    let mut model = Model::new(settings, Size::new(width, height), now);
+    let mut model = Model::fresh(Size::new(width, height), at(125));
     model.screen = Screen::MissionControl;
     model
 }
