@@ -13,7 +13,7 @@ use crate::{Escaped, IllegalState};
 pub enum JournalError {
     /// The root, a file in it, or a chain is not valid.
     #[error(
-        "the journal root {} did not load: {} in all; correct what is listed and start again",
+        "the journal root {} did not load: {}; correct what is wrong and try again",
         Escaped(&root.to_string_lossy()),
         count(.diagnostics)
     )]
@@ -64,10 +64,10 @@ pub enum RefreshError {
     IllegalState(#[from] IllegalState),
     /// The root, a file in it, or a chain is not valid.
     #[error(
-        "the journal root {} was not read completely: {} in all, {} ingested all the same; correct what is listed and refresh again",
+        "the journal root {} was not read completely: {}, {}; correct what is wrong and refresh again",
         Escaped(&root.to_string_lossy()),
         count(.diagnostics),
-        .outcome.ingested.len()
+        added(.outcome)
     )]
     Invalid {
         /// The root, absolute and normalized.
@@ -81,10 +81,10 @@ pub enum RefreshError {
     },
     /// Reading the root panicked.
     #[error(
-        "refreshing the journal root {} panicked: {}, {} ingested all the same; report this as a defect",
+        "refreshing the journal root {} panicked: {}, {}; report this as a defect",
         Escaped(&root.to_string_lossy()),
         Escaped(message),
-        .outcome.ingested.len()
+        added(.outcome)
     )]
     Panicked {
         /// The root, absolute and normalized.
@@ -94,6 +94,14 @@ pub enum RefreshError {
         /// What was ingested beside the failure, and stays.
         outcome: RefreshOutcome,
     },
+}
+
+fn added(outcome: &RefreshOutcome) -> String {
+    match outcome.ingested.len() {
+        0 => "nothing was added".to_owned(),
+        1 => "1 revision was added".to_owned(),
+        added => format!("{added} revisions were added"),
+    }
 }
 
 fn count(diagnostics: &Diagnostics) -> String {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
-use tracing::{info, warn};
+use tracing::{error, info};
 
 use super::chain::Chain;
 use super::{
@@ -246,7 +246,7 @@ impl JournalAdministration for ReferenceJournal {
         let reading = reading::read(&self.root, &known, OnInvalidLayout::ReadNothing, &*self.observer);
         self.publish(&known, reading)
             .inspect(log_refresh)
-            .inspect_err(|error| warn!(error = %error, "the refresh failed"))
+            .inspect_err(log_failed_refresh)
     }
 }
 
@@ -256,6 +256,24 @@ fn log_refresh(outcome: &RefreshOutcome) {
         missing = outcome.findings.as_slice().len(),
         "the journal root is refreshed"
     );
+}
+
+/// One record, which names the first place of all that are wrong.
+fn log_failed_refresh(error: &RefreshError) {
+    match error {
+        RefreshError::Invalid {
+            source,
+            diagnostics,
+            outcome,
+            ..
+        } => error!(
+            first = %source,
+            others = diagnostics.as_slice().len().saturating_sub(1),
+            ingested = outcome.ingested.len(),
+            "the refresh failed"
+        ),
+        error => error!(%error, "the refresh failed"),
+    }
 }
 
 struct ReferenceJournalManager {

@@ -57,6 +57,8 @@ pub(crate) enum Action {
     Findings,
     /// Return to where the last link was followed from.
     Return,
+    /// Take everything new as seen.
+    Acknowledge,
     /// Copy something of the selected row to the clipboard.
     Copy(CopyPart),
     /// Save the focused list to a new file.

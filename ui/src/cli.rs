@@ -23,8 +23,7 @@ use crate::query::{self, Outcome, Output, Query};
     after_help = EXAMPLES,
     args_conflicts_with_subcommands = true,
     subcommand_value_name = "QUERY",
-    subcommand_help_heading = "Queries for scripts, without a terminal",
-    disable_help_subcommand = true
+    subcommand_help_heading = "Queries for scripts, without a terminal"
 )]
 pub(crate) struct Arguments {
     /// What is asked for instead of the console.

@@ -16,8 +16,9 @@ use crate::event::Event;
 use crate::model::journal::JournalHandle;
 use crate::model::journal::analysis::Question;
 use crate::model::{Model, Now};
+use crate::reason::reason;
 use crate::terminal::Surface;
-use crate::update::{Effect, Quit, refresh_not_begun, settle, update};
+use crate::update::{Effect, Quit, not_saved, refresh_not_begun, settle, update};
 use crate::view;
 
 /// How often what shows time passing is drawn.
@@ -147,9 +148,9 @@ where
             }
             Effect::CaptureMouse(capture) => self.host.capture_mouse(capture)?,
             Effect::Copy(text) => self.host.copy(&text)?,
-            Effect::Save { path, content } => match self.host.save(&path, &content) {
+            Effect::Save { pane, path, content } => match self.host.save(&path, &content) {
                 Ok(()) => self.model.say(format!("saved {}", path.display())),
-                Err(error) => self.model.refuse(format!("not saved to {}: {error}", path.display())),
+                Err(error) => not_saved(&mut self.model, pane, &path, &error),
             },
             Effect::Refresh => {
                 if let Err(error) = self.host.refresh() {
@@ -162,7 +163,7 @@ where
                 {
                     self.model.journal.answered(question, None);
                     self.model
-                        .refuse(format!("the journals could not be looked through: {error}"));
+                        .refuse(format!("the journals could not be looked through: {}", reason(&error)));
                 }
             }
         }

@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
+use rustix::fs::{FlockOperation, Mode, OFlags};
 use tempfile::TempDir;
 use thiserror::Error;
 
@@ -22,7 +24,21 @@ pub(crate) struct Roots {
     pub(crate) data_root: PathBuf,
     /// Which of the two are the demo's.
     pub(crate) demo: DemoPart,
-    unpacked: Option<TempDir>,
+    unpacked: Option<Unpacked>,
+}
+
+/// What every directory that a demo is unpacked into is called, at the beginning.
+const PREFIX: &str = "nenjim-demo-";
+
+/// The file in such a directory that is locked for as long as somebody works on it.
+const LOCK: &str = "lock";
+
+/// The directory a demo was unpacked into.
+#[derive(Debug)]
+struct Unpacked {
+    // Removed before the lock on it is given up.
+    directory: TempDir,
+    _lock: Option<OwnedFd>,
 }
 
 /// Which of the directories a hub works on are the demo's.
@@ -48,7 +64,7 @@ pub(crate) struct DemoError {
     /// The directory for temporary files.
     directory: PathBuf,
     /// What went wrong there.
-    source: io::Error,
+    pub(crate) source: io::Error,
 }
 
 impl Roots {
@@ -70,15 +86,15 @@ impl Roots {
         };
         let unpacked = match demo {
             DemoPart::Nothing => None,
-            _ => Some(
-                tempfile::Builder::new()
-                    .prefix("nenjim-demo-")
-                    .tempdir()
-                    .map_err(fail)?,
-            ),
+            _ => {
+                remove_abandoned(&std::env::temp_dir());
+                let directory = tempfile::Builder::new().prefix(PREFIX).tempdir().map_err(fail)?;
+                let lock = lock(directory.path());
+                Some(Unpacked { directory, _lock: lock })
+            }
         };
         let given_or_unpacked = |given: Option<PathBuf>, name| match (given, &unpacked) {
-            (None, Some(directory)) => unpack(name, directory).map_err(fail),
+            (None, Some(unpacked)) => unpack(name, &unpacked.directory).map_err(fail),
             (given, _) => Ok(given.unwrap_or_default()),
         };
         Ok(Self {
@@ -95,7 +111,7 @@ impl Roots {
     ///
     /// When the temporary directory cannot be removed.
     pub(crate) fn remove(self) -> io::Result<()> {
-        self.unpacked.map_or(Ok(()), TempDir::close)
+        self.unpacked.map_or(Ok(()), |unpacked| unpacked.directory.close())
     }
 }
 
@@ -109,6 +125,39 @@ impl DemoPart {
             Self::Everything => Some("DEMO"),
         }
     }
+}
+
+/// Tells others that a directory is worked on. Where files cannot be locked nobody is told, and nobody will remove it.
+fn lock(directory: &Path) -> Option<OwnedFd> {
+    // It is locked before it has its name: whoever finds it there finds it locked, or abandoned.
+    let unnamed = directory.join("lock.new");
+    let flags = OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY | OFlags::CLOEXEC;
+    let file = rustix::fs::open(&unnamed, flags, Mode::RUSR | Mode::WUSR).ok()?;
+    rustix::fs::flock(&file, FlockOperation::NonBlockingLockExclusive).ok()?;
+    fs::rename(unnamed, directory.join(LOCK)).ok()?;
+    Some(file)
+}
+
+/// Removes the demos of consoles that ended without doing so, because they were killed or the machine stopped.
+fn remove_abandoned(temporary: &Path) {
+    let entries = fs::read_dir(temporary).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name().as_encoded_bytes().starts_with(PREFIX.as_bytes())) {
+        // What is left is only untidy; the next demo tries again.
+        let _ = remove_if_abandoned(&entry.path());
+    }
+}
+
+/// Removes a directory of this user's whose lock nobody holds. Links are not followed, and without a lock nothing is known of
+/// whoever works on it.
+fn remove_if_abandoned(directory: &Path) -> io::Result<()> {
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC | OFlags::NONBLOCK;
+    let opened = rustix::fs::open(directory, flags | OFlags::DIRECTORY, Mode::empty())?;
+    if rustix::fs::fstat(&opened)?.st_uid != rustix::process::geteuid().as_raw() {
+        return Ok(());
+    }
+    let lock = rustix::fs::openat(&opened, LOCK, flags, Mode::empty())?;
+    rustix::fs::flock(&lock, FlockOperation::NonBlockingLockExclusive)?;
+    fs::remove_dir_all(directory)
 }
 
 fn unpack(name: &str, directory: &TempDir) -> io::Result<PathBuf> {

@@ -1,6 +1,6 @@
 //! The world around the loop: the terminal, signals, clipboard, files, and the hub.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::mpsc::Sender;
@@ -67,7 +67,12 @@ impl Host for TerminalHost {
     }
 
     fn save(&mut self, path: &Path, content: &str) -> io::Result<()> {
-        File::create_new(path)?.write_all(content.as_bytes())
+        let written = File::create_new(path)?.write_all(content.as_bytes());
+        if written.is_err() {
+            // Half a file is worth less than none, and would stand in the way of the next attempt.
+            let _ = fs::remove_file(path);
+        }
+        written
     }
 
     fn refresh(&mut self) -> io::Result<()> {

@@ -86,7 +86,7 @@ pub(crate) struct Binding {
     pub(crate) action: Action,
     /// What they do, in words: for help, palette and README.
     pub(crate) help: &'static str,
-    /// What they do, in a word or two, where the footer has it.
+    /// What they do, in a word or two, where the footer has it; the end of a chord once the chord is begun.
     pub(crate) footer: Option<&'static str>,
 }
 
@@ -154,7 +154,8 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Logs, &[key('o')], Action::OnlyTarget, "only the target of the selected record, or all", Some("target")),
     bind(Context::MissionControl, &[key('+'), key('=')], Action::ShorterRange, "chart less time: all, 7 d, 24 h, 1 h", Some("closer")),
     bind(Context::MissionControl, &[key('-')], Action::LongerRange, "chart more time", Some("wider")),
-    bind(Context::Main, &[key('?'), named(KeyCode::F(1))], Action::Help, "this help", Some("help")),
+    bind(Context::Main, &[key('?'), named(KeyCode::F(1))], Action::Help, "help: every key and what it does", Some("help")),
+    bind(Context::Main, &[key('q')], Action::Quit, "quit", Some("quit")),
     bind(Context::Main, &[key(':'), ctrl('p')], Action::Palette, "command palette: every action by name", Some("commands")),
     bind(Context::Main, &[ctrl('r')], Action::Refresh, "read the journals again (privileged, asks first)", Some("refresh")),
     bind(Context::List, &[key('/')], Action::Filter, "filter the list, fuzzy", Some("filter")),
@@ -162,6 +163,11 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Main, &[named(KeyCode::BackTab)], Action::PreviousPane, "previous pane", None),
     bind(Context::Main, &[named(KeyCode::Enter)], Action::Enter, "one level in", Some("in")),
     bind(Context::Main, &[named(KeyCode::Esc)], Action::Back, "one level out; never quits", Some("out")),
+    bind(Context::List, &[chord('y', 'i')], Action::Copy(CopyPart::Id), "copy the id", Some("id")),
+    bind(Context::List, &[chord('y', 'v')], Action::Copy(CopyPart::Version), "copy the version", Some("version")),
+    bind(Context::List, &[chord('y', 'd')], Action::Copy(CopyPart::Digest), "copy the digest", Some("digest")),
+    bind(Context::List, &[chord('y', 'l')], Action::Copy(CopyPart::License), "copy the license", Some("license")),
+    bind(Context::List, &[chord('y', 'r')], Action::Copy(CopyPart::Row), "copy the row as JSON", Some("row as JSON")),
     bind(Context::Main, &[key('T')], Action::AsOfMoment, "view everything as of a moment: a version, a date or an instant", Some("moment")),
     bind(Context::Main, &[key(','), key('[')], Action::OlderRevision, "as of the next older revision of the root", Some("older")),
     bind(Context::Main, &[key('.'), key(']')], Action::NewerRevision, "as of the next newer revision of the root", Some("newer")),
@@ -175,9 +181,9 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Main, &[key('4')], Action::Show(Screen::Logs), "the Logs screen", None),
     bind(Context::Main, &[key('5')], Action::Show(Screen::MissionControl), "the Mission Control screen", None),
     bind(Context::Main, &[key('F')], Action::Findings, "the findings of the whole root", Some("findings")),
+    bind(Context::Main, &[key('A')], Action::Acknowledge, "take everything new as seen", Some("seen")),
     bind(Context::Main, &[key('e')], Action::Outcome, "how the last refresh ended, or why the hub failed", None),
     bind(Context::Main, &[key('m')], Action::Mouse, "mouse capture on or off; off, the terminal selects text", None),
-    bind(Context::Main, &[key('q')], Action::Quit, "quit", Some("quit")),
     bind(Context::List, &[key('j'), named(KeyCode::Down)], Action::Move(Motion::Down), "down", None),
     bind(Context::List, &[key('k'), named(KeyCode::Up)], Action::Move(Motion::Up), "up", None),
     bind(Context::List, &[key('h'), named(KeyCode::Left)], Action::Move(Motion::Left), "to the pane on the left", None),
@@ -190,11 +196,6 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::List, &[named(KeyCode::PageDown)], Action::Move(Motion::PageDown), "a page down", None),
     bind(Context::List, &[key('n')], Action::NextMatch, "next match, and round again", None),
     bind(Context::List, &[key('N')], Action::PreviousMatch, "previous match, and round again", None),
-    bind(Context::List, &[chord('y', 'i')], Action::Copy(CopyPart::Id), "copy the id", None),
-    bind(Context::List, &[chord('y', 'v')], Action::Copy(CopyPart::Version), "copy the version", None),
-    bind(Context::List, &[chord('y', 'd')], Action::Copy(CopyPart::Digest), "copy the digest", None),
-    bind(Context::List, &[chord('y', 'l')], Action::Copy(CopyPart::License), "copy the license", None),
-    bind(Context::List, &[chord('y', 'r')], Action::Copy(CopyPart::Row), "copy the row as JSON", None),
     bind(Context::List, &[ctrl('s')], Action::Save, "save the list as JSON or CSV to a new file", None),
     bind(Context::RefreshDialog, &[key('y')], Action::ConfirmRefresh, "refresh", Some("refresh")),
     bind(Context::RefreshDialog, &[named(KeyCode::Esc), key('n')], Action::Back, "cancel", Some("cancel")),
@@ -263,6 +264,21 @@ pub(crate) fn lookup(contexts: &[Context], pending: Option<Stroke>, stroke: Stro
         }
     }
     meaning
+}
+
+/// What the chords that begin with a key have in common, in a word.
+pub(crate) fn chord_name(begun: Stroke) -> &'static str {
+    // There is one such key: its chords copy.
+    match begun.code {
+        KeyCode::Char('y') => "copy",
+        _ => "",
+    }
+}
+
+/// Whether a key answers the question of the refresh dialog, yes or no.
+pub(crate) fn answers_refresh(stroke: Stroke) -> bool {
+    let meaning = lookup(&[Context::RefreshDialog], None, stroke);
+    matches!(meaning, Meaning::Action(Action::ConfirmRefresh | Action::Back)) && stroke.typed().is_some()
 }
 
 /// The bindings that complete a chord begun with `pending`, in the contexts of the moment.
@@ -364,7 +380,7 @@ impl fmt::Display for Keys {
 impl Binding {
     /// All its keys, as help shows them.
     pub(crate) fn keys_text(&self) -> String {
-        self.keys.iter().map(Keys::to_string).collect::<Vec<_>>().join(", ")
+        self.keys.iter().map(Keys::to_string).collect::<Vec<_>>().join(" or ")
     }
 }
 

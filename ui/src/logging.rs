@@ -18,6 +18,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use crate::event::Event;
 use crate::observations;
 use crate::sanitize::safe;
+use crate::widget::calendar::day;
 
 /// One thing that was logged. All of it is safe to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,9 +99,17 @@ impl Record {
     }
 }
 
+/// A line as the daemon writes it too: `<RFC 3339 time> <level> <target>: <message> <fields>`.
 impl fmt::Display for Record {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} {:5} {}", self.at, self.level, self.text())
+        write!(
+            formatter,
+            "{}T{} {:5} {}",
+            day(self.at),
+            self.time_of_day(),
+            self.level,
+            self.text()
+        )
     }
 }
 

@@ -13,6 +13,7 @@ mod model;
 mod moment;
 mod observations;
 mod query;
+mod reason;
 mod row;
 mod sanitize;
 mod terminal;
@@ -25,7 +26,6 @@ mod widget;
 #[path = "../../tests/common/mod.rs"]
 mod journals;
 
-use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::sync::mpsc;
@@ -78,7 +78,7 @@ struct Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self {
-            message: error.to_string(),
+            message: reason::reason(&error),
             code: 1,
         }
     }
@@ -94,10 +94,7 @@ fn run(arguments: ConsoleArguments) -> Result<Quit, Failure> {
     }
     // Owns the demo's directory, and so outlives everything that may look into it.
     let roots = Roots::choose(arguments.journal_root, arguments.data_root).map_err(|error| Failure {
-        message: format!(
-            "{error}: {}",
-            error.source().map(ToString::to_string).unwrap_or_default()
-        ),
+        message: format!("{error}: {}", reason::reason(&error.source)),
         code: 1,
     })?;
     let settings = Settings {
@@ -116,7 +113,11 @@ fn run(arguments: ConsoleArguments) -> Result<Quit, Failure> {
     )
     .map_err(|error| match &arguments.log_file {
         Some(file) => Failure {
-            message: format!("the log file {} cannot be appended to: {error}", file.display()),
+            message: format!(
+                "the log file {} cannot be appended to: {}",
+                file.display(),
+                reason::reason(&error)
+            ),
             code: 1,
         },
         None => error.into(),

@@ -109,6 +109,8 @@ pub(crate) struct Model {
     pub(crate) mouse: bool,
     /// The first key of a chord, after it was pressed.
     pub(crate) pending: Option<Stroke>,
+    /// Whether the last key was refused a refresh.
+    pub(crate) refused_refresh: bool,
     /// Whether the next interrupt quits.
     pub(crate) interrupted: bool,
     /// What is said to the operator.
@@ -159,6 +161,7 @@ impl Model {
             enlarged: false,
             mouse: true,
             pending: None,
+            refused_refresh: false,
             interrupted: false,
             notice: None,
             refreshing: Refreshing::Never,
@@ -209,6 +212,7 @@ impl Model {
             Pane::HubDetail
             | Pane::RegistryDetail
             | Pane::JournalDetail
+            | Pane::FindingDetail
             | Pane::LogDetail
             | Pane::ProductionChart
             | Pane::TestChart
@@ -224,6 +228,7 @@ impl Model {
             Pane::HubDetail => Pane::Started,
             Pane::RegistryDetail => Pane::Registrations,
             Pane::LogDetail => Pane::Log,
+            Pane::FindingDetail => Pane::Findings,
             pane => pane,
         }
     }
@@ -243,6 +248,7 @@ impl Model {
             Pane::HubDetail
             | Pane::RegistryDetail
             | Pane::JournalDetail
+            | Pane::FindingDetail
             | Pane::LogDetail
             | Pane::ProductionChart
             | Pane::TestChart
@@ -255,6 +261,7 @@ impl Model {
         match pane {
             Pane::HubDetail => Some(&mut self.hub.detail),
             Pane::RegistryDetail => Some(&mut self.registry.detail),
+            Pane::FindingDetail => Some(&mut self.journal.finding_detail),
             Pane::LogDetail => Some(&mut self.logs.detail),
             Pane::MissionControlDetail => Some(&mut self.mission_control.detail),
             _ => None,
@@ -302,6 +309,8 @@ impl Model {
                 Some("nothing was refreshed yet")
             }
             Action::Enter if self.pane().is_text() => Some("there is nothing further in"),
+            Action::Acknowledge if self.journal.unvisited.count() == 0 => Some("nothing is new"),
+            Action::NextPane | Action::PreviousPane if self.pane().beside().len() < 2 => Some("there is no other pane"),
             Action::Live if self.as_of.is_none() => Some("already live"),
             Action::ShorterRange if self.mission_control.range.shorter().is_none() => Some("no range is shorter"),
             Action::LongerRange if self.mission_control.range.longer().is_none() => Some("no range is longer"),

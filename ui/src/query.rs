@@ -3,6 +3,7 @@
 //! Answers go to standard output, as text or, with `--json`, as one document; reasons, diagnostics and explanations go to standard
 //! error. The exit codes are those of [`Outcome`].
 
+mod artifact;
 mod artifacts;
 mod check;
 mod diff;

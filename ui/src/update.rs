@@ -5,7 +5,8 @@ mod journal;
 mod mouse;
 mod refresh;
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use nenjim_hub::HubEvent;
 use ratatui::layout::Size;
@@ -16,6 +17,7 @@ use crate::keymap::{self, Keys, Meaning, Stroke};
 use crate::model::journal::analysis::Question;
 use crate::model::overlay::{Overlay, Purpose};
 use crate::model::{JOURNAL, Model, Pane, Screen};
+use crate::reason::reason;
 use crate::view;
 
 /// What the loop is to do.
@@ -35,6 +37,8 @@ pub(crate) enum Effect {
     Copy(String),
     /// Write a new file. Never over an existing one.
     Save {
+        /// The list that is saved.
+        pane: Pane,
         /// Its path.
         path: PathBuf,
         /// Its content.
@@ -130,8 +134,19 @@ pub(crate) fn settle(model: &mut Model) {
 }
 
 /// Takes in that a refresh could not be begun.
-pub(crate) fn refresh_not_begun(model: &mut Model, error: &std::io::Error) {
-    refresh::lost(model, &format!("the refresh could not be begun: {error}"));
+pub(crate) fn refresh_not_begun(model: &mut Model, error: &io::Error) {
+    refresh::lost(model, &format!("the refresh could not be begun: {}", reason(error)));
+}
+
+/// Takes in that a file could not be written: its name is asked for again, as it was typed.
+pub(crate) fn not_saved(model: &mut Model, pane: Pane, path: &Path, error: &io::Error) {
+    let reason = match error.kind() {
+        io::ErrorKind::AlreadyExists => "that exists already and is not overwritten; type another name".to_owned(),
+        io::ErrorKind::NotFound => "there is no such directory".to_owned(),
+        _ => format!("not saved: {}", reason(error)),
+    };
+    actions::ask_for_file(model, pane, path.to_string_lossy().into_owned(), Some(reason));
+    model.dirty = true;
 }
 
 /// Does what an action asks for, from wherever it was asked.
@@ -141,6 +156,7 @@ pub(crate) fn dispatch(model: &mut Model, action: Action) -> Vec<Effect> {
     model.dirty = true;
     if let Some(reason) = model.refusal(action) {
         model.refuse(format!("{}: {reason}", name(action)));
+        model.refused_refresh = action.is_privileged();
         return Vec::new();
     }
     match action {
@@ -175,6 +191,7 @@ fn terminal(model: &mut Model, event: crossterm::event::Event) -> Vec<Effect> {
 fn stroke(model: &mut Model, stroke: Stroke) -> Vec<Effect> {
     model.dirty = true;
     let pending = model.pending.take();
+    let refused_refresh = std::mem::take(&mut model.refused_refresh);
     let contexts = model.contexts();
     let meaning = keymap::lookup(&contexts, pending, stroke);
     if model.is_too_small()
@@ -188,6 +205,10 @@ fn stroke(model: &mut Model, stroke: Stroke) -> Vec<Effect> {
     if meaning != Meaning::Action(Action::Interrupt) {
         model.interrupted = false;
     }
+    if refused_refresh && keymap::answers_refresh(stroke) {
+        // It was meant for the dialog that did not open. Why it did not is still said.
+        return Vec::new();
+    }
     model.notice = None;
     match meaning {
         Meaning::Action(action) => dispatch(model, action),
@@ -197,15 +218,30 @@ fn stroke(model: &mut Model, stroke: Stroke) -> Vec<Effect> {
         }
         Meaning::Unbound => {
             if let Some(pending) = pending {
-                // Only a character can be meant as the end of a chord; any other key means what it means alone.
-                if stroke.typed().is_none() {
-                    return self::stroke(model, stroke);
-                }
-                model.refuse(format!("{} is not bound", Keys::Two(pending, stroke)));
-            } else {
-                type_stroke(model, stroke);
+                return leave_chord(model, pending, stroke);
             }
+            type_stroke(model, stroke);
             Vec::new()
+        }
+    }
+}
+
+/// A key that does not complete the chord that was begun does what it does alone, and that is said. One level out leads out of
+/// the chord and no further.
+fn leave_chord(model: &mut Model, begun: Stroke, stroke: Stroke) -> Vec<Effect> {
+    let chord = Keys::Two(begun, stroke);
+    match keymap::lookup(&model.contexts(), None, stroke) {
+        Meaning::Action(Action::Back) => Vec::new(),
+        Meaning::Unbound => {
+            model.refuse(format!("{chord} is not bound"));
+            Vec::new()
+        }
+        _ => {
+            let effects = self::stroke(model, stroke);
+            if model.notice.is_none() && model.pending.is_none() {
+                model.say(format!("{chord} is not bound, so {stroke} did what it does alone"));
+            }
+            effects
         }
     }
 }

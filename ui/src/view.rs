@@ -14,19 +14,18 @@ mod registry;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
 
 use crate::model::overlay::Overlay;
 use crate::model::{Model, Pane, SMALLEST};
+use crate::sanitize::cells;
 use crate::theme::Role;
-use crate::widget;
+use crate::widget::{self, line};
 pub(crate) use layout::layout;
 
 /// Draws the whole console.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     if model.is_too_small() {
-        let text = format!("too small: {} x {} needed", SMALLEST.width, SMALLEST.height);
-        Line::styled(text, model.settings.theme.style(Role::Warning)).render(area, buffer);
+        draw_too_small(model, area, buffer);
         return;
     }
     let layout = layout(model);
@@ -43,6 +42,16 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// Says that the terminal is too small, in as many words as there is room for.
+fn draw_too_small(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let theme = model.settings.theme;
+    let needed = format!("{} x {} needed", SMALLEST.width, SMALLEST.height);
+    let texts = [format!("too small: {needed}"), needed, "too small".to_owned()];
+    let fitting = texts.iter().find(|text| cells(text) <= usize::from(area.width));
+    let text = fitting.map_or("small", String::as_str);
+    line::draw(theme, &Line::styled(text, theme.style(Role::Warning)), area, buffer);
+}
+
 fn draw_pane(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
     match pane {
         Pane::Started => hub::draw_started(model, area, buffer),
@@ -56,7 +65,7 @@ fn draw_pane(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
         Pane::JournalDetail => journal::draw_detail(model, area, buffer),
         Pane::Diff => journal::draw_diff(model, area, buffer),
         Pane::Findings => journal::draw_findings(model, area, buffer),
-        Pane::HubDetail | Pane::RegistryDetail | Pane::LogDetail | Pane::MissionControlDetail => {
+        Pane::HubDetail | Pane::RegistryDetail | Pane::FindingDetail | Pane::LogDetail | Pane::MissionControlDetail => {
             detail::draw(model, pane, area, buffer);
         }
         Pane::Log => logs::draw(model, area, buffer),
@@ -73,9 +82,12 @@ pub(crate) fn pane_name(pane: Pane) -> &'static str {
         Pane::Timeline => "Revisions",
         Pane::Releases => "Releases",
         Pane::ProductionChart | Pane::TestChart => "Evelyn Price Index",
-        Pane::HubDetail | Pane::RegistryDetail | Pane::JournalDetail | Pane::LogDetail | Pane::MissionControlDetail => {
-            "Detail"
-        }
+        Pane::HubDetail
+        | Pane::RegistryDetail
+        | Pane::JournalDetail
+        | Pane::FindingDetail
+        | Pane::LogDetail
+        | Pane::MissionControlDetail => "Detail",
         Pane::Diff => "Difference",
         Pane::Findings => "Findings",
         Pane::Log => "Log",

@@ -6,6 +6,7 @@ pub(crate) mod dialog;
 pub(crate) mod document;
 pub(crate) mod frame;
 pub(crate) mod input;
+pub(crate) mod line;
 pub(crate) mod stream;
 pub(crate) mod table;
 pub(crate) mod text;

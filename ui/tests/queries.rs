@@ -739,6 +739,45 @@ fn help_names_the_queries_and_each_query_its_exit_codes() {
 }
 
 #[test]
+fn help_is_also_asked_for_as_a_command() {
+    for (asked, same) in [
+        (vec!["help"], vec!["--help"]),
+        (vec!["help", "log"], vec!["log", "--help"]),
+    ] {
+        let run = nenjim(&asked);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{asked:?}");
+        assert_eq!(run.out, nenjim(&same).out, "{asked:?}");
+    }
+    assert_eq!(nenjim(&["help", "frobnicate"]).code, Some(2));
+}
+
+#[test]
+fn an_artifact_that_is_unknown_is_answered_with_what_may_have_been_meant() {
+    let close = "com_r35157_assetaz-tiker-api";
+    for (arguments, code) in [
+        (vec!["log", DEMO, close], 3),
+        (vec!["show", DEMO, close], 3),
+        (vec!["show", DEMO, close, "--at", "20250206121948330Z"], 3),
+        (vec!["show", DEMO, close, "--as-of", "20250206121948330Z"], 3),
+        (vec!["diff", DEMO, close, "20250206121948330Z", "20260707070000000Z"], 3),
+        (vec!["log", DEMO, "assetaz-ticker-api"], 3),
+        (vec!["show", DEMO, "Assetaz-Ticker-Api"], 2),
+    ] {
+        let run = nenjim(&arguments);
+        assert_eq!(run.code, Some(code), "{arguments:?}");
+        let proposal = format!("did you mean {TICKER_API}?");
+        assert_eq!(run.err.matches(&proposal).count(), 1, "{arguments:?}: {}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    }
+    let run = nenjim(&["log", DEMO, "org_example-nothing-like-it-impl_ref"]);
+    assert!(
+        run.err.contains("nenjim artifacts ") && !run.err.contains("did you mean"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
 fn completions_and_the_manual_page_know_the_queries() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let run = nenjim(&["completions", shell]);

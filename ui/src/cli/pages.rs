@@ -24,7 +24,8 @@ pub(super) fn manual() -> String {
     let mut sections = Roff::new();
     let mut command = Arguments::command().term_width(WIDTH);
     command.build();
-    for query in command.get_subcommands_mut() {
+    // Of help there is nothing to be told that the page itself does not.
+    for query in command.get_subcommands_mut().filter(|query| query.get_name() != "help") {
         let name = query.get_bin_name().unwrap_or("nenjim").to_owned();
         section(&mut sections, &name, &query.render_long_help().to_string());
     }

@@ -50,6 +50,8 @@ struct Still {
     asked: Vec<String>,
     /// Whether no thread can be had for a refresh.
     is_exhausted: bool,
+    /// Why the next file cannot be written, where it cannot.
+    refuses_to_save: Option<io::Error>,
     /// What was worked out of the journal, and is told next.
     answers: Vec<Event>,
 }
@@ -88,7 +90,7 @@ impl Host for Still {
 
     fn save(&mut self, path: &Path, content: &str) -> io::Result<()> {
         self.asked.push(format!("save {}: {content}", path.display()));
-        Ok(())
+        self.refuses_to_save.take().map_or(Ok(()), Err)
     }
 
     fn refresh(&mut self) -> io::Result<()> {
@@ -142,6 +144,7 @@ impl Stage {
             uptime: Duration::ZERO,
             asked: Vec::new(),
             is_exhausted: false,
+            refuses_to_save: None,
             answers: Vec::new(),
         };
         let model = Model::new(settings, size, host.now());

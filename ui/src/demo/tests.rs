@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{DemoPart, Roots};
+use super::{DemoPart, LOCK, Roots, lock, remove_abandoned};
 
 /// Every file below `root` with its bytes, by path.
 fn files(root: &Path) -> Vec<(PathBuf, Vec<u8>)> {
@@ -45,9 +45,40 @@ fn only_what_is_not_given_is_the_demos() {
     let roots = Roots::choose(None, Some(given.clone())).unwrap();
     assert_eq!((roots.demo.label(), &roots.data_root), (Some("DEMO JOURNALS"), &given));
     let directory = roots.journal_root.parent().unwrap().to_owned();
-    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+    // The journals, and the lock.
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 2);
     roots.remove().unwrap();
     assert!(!directory.exists());
     let roots = Roots::choose(Some(given.clone()), Some(given)).unwrap();
     assert_eq!((roots.demo.label(), roots.unpacked.is_some()), (None, false));
+}
+
+#[test]
+fn only_what_a_console_left_that_is_gone_is_removed() {
+    let temporary = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let demo = |name: &str| {
+        let directory = temporary.path().join(name);
+        fs::create_dir_all(directory.join("journals")).unwrap();
+        directory
+    };
+    let abandoned = demo("nenjim-demo-abandoned");
+    drop(lock(&abandoned).unwrap());
+    let used = demo("nenjim-demo-used");
+    let _lock = lock(&used).unwrap();
+    let never_locked = demo("nenjim-demo-never-locked");
+    let other = demo("another-demo");
+    drop(lock(&other).unwrap());
+    drop(lock(elsewhere.path()).unwrap());
+    let link = temporary.path().join("nenjim-demo-link");
+    std::os::unix::fs::symlink(elsewhere.path(), &link).unwrap();
+    let linked_lock = demo("nenjim-demo-linked-lock");
+    std::os::unix::fs::symlink(elsewhere.path().join(LOCK), linked_lock.join(LOCK)).unwrap();
+
+    remove_abandoned(temporary.path());
+    assert!(!abandoned.exists());
+    for left in [&used, &never_locked, &other, &link, &linked_lock] {
+        assert!(left.exists(), "{}", left.display());
+    }
+    assert!(elsewhere.path().join(LOCK).exists());
 }

@@ -44,5 +44,15 @@ fn a_record_has_its_fields_in_the_order_given_and_is_one_safe_text_everywhere() 
     };
     let text = "nenjim_hub::journal: worth a look path=a\\u{202e}b second=2";
     assert_eq!(record.text(), text);
-    assert_eq!(record.to_string(), format!("{} WARN  {text}", record.at));
+    let at = |text: &str| {
+        Record {
+            at: text.parse().unwrap(),
+            ..record.clone()
+        }
+        .to_string()
+    };
+    assert_eq!(
+        at("20260805131542783Z"),
+        format!("2026-08-05T13:15:42.783Z WARN  {text}")
+    );
 }

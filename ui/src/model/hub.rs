@@ -10,6 +10,7 @@ use nenjim_hub::{ComponentId, Diagnostics, HubError, JournalError, LoadProgress,
 
 use crate::model::list::{Rows, Table};
 use crate::model::text::Scroll;
+use crate::reason::reason;
 
 /// How far the hub has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub(crate) enum Phase {
 pub(crate) struct Failure {
     /// The component it belongs to, where it belongs to one.
     pub(crate) id: Option<ComponentId>,
-    /// The error and its sources, outermost first, unsafe to show as they are.
+    /// The error and its sources, outermost first, unsafe to show as they are. What the journal found is not among them.
     pub(crate) chain: Vec<String>,
     /// What the journal found, where that is the reason.
     pub(crate) diagnostics: Diagnostics,
@@ -136,10 +137,16 @@ impl HubScreen {
 
     /// The start failed.
     pub(crate) fn failed(&mut self, error: &HubError) {
+        let diagnostics = journal_diagnostics(error);
+        let mut chain = error_chain(error);
+        if !diagnostics.as_slice().is_empty() {
+            // The journal's own error has the first diagnostic as its source.
+            chain.pop();
+        }
         self.failure = Some(Failure {
             id: error.component_id().cloned(),
-            chain: error_chain(error),
-            diagnostics: journal_diagnostics(error),
+            chain,
+            diagnostics,
         });
         self.phase = Phase::Failed;
         self.derive_not_started();
@@ -220,7 +227,8 @@ pub(crate) fn error_chain(error: &dyn Error) -> Vec<String> {
     let mut chain = vec![error.to_string()];
     let mut source = error.source();
     while let Some(error) = source {
-        chain.push(error.to_string());
+        let message = error.downcast_ref().map_or_else(|| error.to_string(), reason);
+        chain.push(message);
         source = error.source();
     }
     chain

@@ -23,6 +23,7 @@ use nenjim_hub::{
 
 use crate::model::Pane;
 use crate::model::list::{Browse, Table};
+use crate::model::text::Scroll;
 use analysis::{Analyses, Answer, Question, Worldview};
 pub(crate) use artifacts::ArtifactRows;
 use axis::Axis;
@@ -49,6 +50,8 @@ pub(crate) struct JournalScreen {
     pub(crate) diff: Table<DiffRows>,
     /// All findings.
     pub(crate) findings: Table<FindingRows>,
+    /// Where the detail of the selected finding is scrolled to.
+    pub(crate) finding_detail: Scroll,
     /// Where the detail's cursor is.
     pub(crate) detail: Cursor,
     /// The list that the detail speaks of.
@@ -91,6 +94,7 @@ impl JournalScreen {
             releases: Table::new(ReleaseRows::default()),
             diff: Table::new(DiffRows::default()),
             findings: Table::new(FindingRows::default()),
+            finding_detail: Scroll::default(),
             detail: Cursor::default(),
             detail_of: Pane::Artifacts,
             returns_to: Pane::Artifacts,
@@ -154,6 +158,8 @@ impl JournalScreen {
     /// Views everything as of a version, or live. Selections stay on what they are.
     pub(crate) fn view_as_of(&mut self, as_of: Option<JournalVersion>) {
         self.artifacts.replace(ArtifactRows::new(self.service.clone(), as_of));
+        let findings = self.findings.rows().as_of(as_of);
+        self.findings.replace(findings);
         self.show_selected_artifact(as_of);
     }
 
@@ -270,9 +276,9 @@ impl JournalScreen {
     pub(crate) fn answered(&mut self, question: Question, answer: Option<Answer>) {
         self.analyses.answered(question, answer);
         if let Some(findings) = self.analyses.findings()
-            && !Arc::ptr_eq(findings, &self.findings.rows().0)
+            && !Arc::ptr_eq(findings, &self.findings.rows().all)
         {
-            let rows = FindingRows(Arc::clone(findings));
+            let rows = self.findings.rows().of(findings);
             self.findings.replace(rows);
         }
     }

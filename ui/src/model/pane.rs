@@ -41,6 +41,8 @@ pub(crate) enum Pane {
     Diff,
     /// What is valid and still worth a look, in place of all of them.
     Findings,
+    /// The selected finding in full.
+    FindingDetail,
     /// The log.
     Log,
     /// The selected record in full.
@@ -109,14 +111,27 @@ impl Pane {
         )
     }
 
+    /// The panes shown together with it, in the order Tab goes through them. Never empty.
+    pub(crate) fn beside(self) -> &'static [Self] {
+        match self {
+            Self::Diff => &[Self::Diff],
+            Self::Findings | Self::FindingDetail => &[Self::Findings, Self::FindingDetail],
+            pane => pane.screen().panes(),
+        }
+    }
+
     /// The screen it belongs to.
     pub(crate) fn screen(self) -> Screen {
         match self {
             Self::Started | Self::NotStarted | Self::HubDetail => Screen::Hub,
             Self::Registrations | Self::RegistryDetail => Screen::Registry,
-            Self::Artifacts | Self::Timeline | Self::Releases | Self::JournalDetail | Self::Diff | Self::Findings => {
-                Screen::Journal
-            }
+            Self::Artifacts
+            | Self::Timeline
+            | Self::Releases
+            | Self::JournalDetail
+            | Self::Diff
+            | Self::Findings
+            | Self::FindingDetail => Screen::Journal,
             Self::Log | Self::LogDetail => Screen::Logs,
             Self::ProductionChart | Self::TestChart | Self::MissionControlDetail => Screen::MissionControl,
         }

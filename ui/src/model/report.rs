@@ -1,6 +1,7 @@
 //! A text to be read and closed, however long: how a refresh ended, why the hub failed.
 
 use std::ops::Range;
+use std::path::Path;
 
 use nenjim_hub::{Diagnostic, Ingested, Severity};
 
@@ -11,6 +12,9 @@ use crate::theme::Role;
 
 /// The most of an excerpt that is shown before and after the place it is about, in cells.
 const EXCERPT: usize = 50;
+
+/// Where an excerpt was cut.
+const CUT: &str = "...";
 
 /// A text of entries, each wrapped to the width it is shown at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,13 +51,10 @@ impl Report {
         }
     }
 
-    /// Why the hub failed.
-    pub(crate) fn of_failure(failure: &Failure) -> Self {
+    /// Why the hub failed that was to load `root`.
+    pub(crate) fn of_failure(failure: &Failure, root: &Path) -> Self {
         let mut report = Self::new("The hub did not come online", true);
-        // The journal's own error has the first diagnostic as its source, and all of them follow.
-        let described = usize::from(!failure.diagnostics.as_slice().is_empty());
-        let chain = &failure.chain[..failure.chain.len().saturating_sub(described)];
-        for (depth, message) in chain.iter().enumerate() {
+        for (depth, message) in failure.chain.iter().enumerate() {
             let (role, label) = if depth == 0 {
                 (Role::Bad, "")
             } else {
@@ -62,7 +63,7 @@ impl Report {
             report.add(role, &format!("{label}{message}"));
         }
         for diagnostic in &failure.diagnostics {
-            report.add_diagnostic(diagnostic);
+            report.add_diagnostic(root, diagnostic);
         }
         report
     }
@@ -75,26 +76,20 @@ impl Report {
         });
     }
 
-    /// Adds a diagnostic: where and what, the line with the place marked in it, and the remedy.
-    pub(crate) fn add_diagnostic(&mut self, diagnostic: &Diagnostic) {
+    /// Adds a diagnostic of a root: where and what, the line with the place marked in it, and the remedy.
+    pub(crate) fn add_diagnostic(&mut self, root: &Path, diagnostic: &Diagnostic) {
         let (role, severity) = match diagnostic.severity() {
             Severity::Error => (Role::Bad, "error"),
             Severity::Warning => (Role::Warning, "warning"),
         };
         self.add(Role::Plain, "");
         self.add(role, &format!("{severity}[{}]: {}", diagnostic.id, diagnostic.message));
-        let path = if diagnostic.path.is_empty() {
-            "the root"
+        let place = if diagnostic.path.is_empty() {
+            root.to_string_lossy().into_owned()
         } else {
-            &diagnostic.path
+            place(diagnostic)
         };
-        match diagnostic.position {
-            Some(position) => self.add(
-                Role::Plain,
-                &format!("  at {path}:{}:{}", position.line, position.column),
-            ),
-            None => self.add(Role::Plain, &format!("  at {path}")),
-        }
+        self.add(Role::Plain, &format!("  at {place}"));
         if let (Some(position), Some(excerpt)) = (diagnostic.position, &diagnostic.excerpt) {
             let (line, mark) = mark(&excerpt.line, position.column, excerpt.characters);
             self.add(Role::Muted, &format!("  | {line}"));
@@ -152,6 +147,14 @@ impl Report {
     }
 }
 
+/// The file a diagnostic is about, below the root, with line and column where it has them.
+pub(crate) fn place(diagnostic: &Diagnostic) -> String {
+    match diagnostic.position {
+        Some(position) => format!("{}:{}:{}", diagnostic.path, position.line, position.column),
+        None => diagnostic.path.clone(),
+    }
+}
+
 /// The part of a line around a place, and a line that marks the place under it. `column` counts characters from 1.
 fn mark(line: &str, column: usize, characters: usize) -> (String, String) {
     let byte_of = |character: usize| line.char_indices().nth(character).map_or(line.len(), |(byte, _)| byte);
@@ -161,13 +164,16 @@ fn mark(line: &str, column: usize, characters: usize) -> (String, String) {
     let within = safe(&line[start..end]).into_owned();
     let after = safe(&line[end..]).into_owned();
     let mut hidden = 0;
-    while cells(&before[hidden..]) > EXCERPT {
+    let mut cut = "";
+    while cells(cut) + cells(&before[hidden..]) > EXCERPT {
         hidden += before[hidden..].chars().next().map_or(1, char::len_utf8);
+        cut = CUT;
     }
-    let within = fit(&within, EXCERPT, "");
+    let before = format!("{cut}{}", &before[hidden..]);
+    let within = fit(&within, EXCERPT, CUT);
     let marks = "^".repeat(cells(&within).max(1));
-    let text = format!("{}{within}{}", &before[hidden..], fit(&after, EXCERPT, ""));
-    let mark = format!("{}{marks}", " ".repeat(cells(&before[hidden..])));
+    let text = format!("{before}{within}{}", fit(&after, EXCERPT, CUT));
+    let mark = format!("{}{marks}", " ".repeat(cells(&before)));
     (text, mark)
 }
 

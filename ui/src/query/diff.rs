@@ -7,7 +7,7 @@ use nenjim_hub::{
 
 use super::load::{self, Journal, answered};
 use super::table::Table;
-use super::{Outcome, Output, Source, argument, moment};
+use super::{Outcome, Output, Source, artifact, moment};
 use crate::moment::Moment;
 use crate::row::{ComparisonRow, json};
 
@@ -46,11 +46,15 @@ impl Diff {
     }
 
     fn answer(&self, output: &mut Output) -> Result<Outcome, Outcome> {
-        let artifact: ArtifactCoordinate = argument(&self.artifact, output)?;
+        let artifact = artifact::read(&self.artifact, &self.source.root, output)?;
         let (from, to) = (moment(&self.from, output)?, moment(&self.to, output)?);
         let journal = load::required(&self.source.root, output)?;
-        let from = revision(&journal, &artifact, from, output)?;
-        let to = revision(&journal, &artifact, to, output)?;
+        let (from, to) = if artifact::is_known(&artifact, &journal, output)? {
+            let from = revision(&journal, &artifact, from, output)?;
+            (from, revision(&journal, &artifact, to, output)?)
+        } else {
+            (None, None)
+        };
         let (Some(from), Some(to)) = (from, to) else {
             if self.source.json {
                 output.answer(&json::pretty(&()));

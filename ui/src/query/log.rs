@@ -1,13 +1,13 @@
 use clap::Args;
-use nenjim_hub::{ArtifactCoordinate, Comparison, Revision, Revisions};
+use nenjim_hub::{Comparison, Revision, Revisions};
 
 use super::load::{self, answered};
 use super::table::Table;
-use super::{Outcome, Output, Source, argument};
+use super::{Outcome, Output, Source, artifact};
 use crate::row::{RevisionRow, json};
 
 pub(super) const EXAMPLES: &str = "\
-Oldest first. Under CHANGES, + is a release added, - one dropped, ~ one described differently than before.
+Oldest first. Under CHANGES, + is a release added, - one dropped, ~ one described differently than before; many of one sort are counted.
 
 Exit codes: 0 answered, 1 the root does not load, 2 wrong usage, 3 the artifact is unknown.
 
@@ -30,8 +30,9 @@ impl Log {
     }
 
     fn answer(&self, output: &mut Output) -> Result<Outcome, Outcome> {
-        let artifact: ArtifactCoordinate = argument(&self.artifact, output)?;
+        let artifact = artifact::read(&self.artifact, &self.source.root, output)?;
         let journal = load::required(&self.source.root, output)?;
+        let is_known = artifact::is_known(&artifact, &journal, output)?;
         let revisions = answered(journal.service.revisions(&artifact), output)?;
         if self.source.json {
             let rows: Vec<_> = compared(&revisions)
@@ -51,11 +52,7 @@ impl Log {
             }
             table.write(output);
         }
-        if revisions.is_empty() {
-            output.complain(&format!("no artifact {artifact} is known"));
-            return Ok(Outcome::Unknown);
-        }
-        Ok(Outcome::Good)
+        Ok(if is_known { Outcome::Good } else { Outcome::Unknown })
     }
 }
 
@@ -70,18 +67,25 @@ fn compared(revisions: &Revisions) -> impl Iterator<Item = (&Revision, Compariso
 /// The releases that were added, dropped and changed; many of one sort are only counted.
 fn changes(row: &RevisionRow) -> String {
     const NAMED: usize = 3;
-    let mut words = Vec::new();
-    for (sign, versions) in [('+', &row.added), ('-', &row.dropped), ('~', &row.changed)] {
+    let mut named = Vec::new();
+    let mut counted = Vec::new();
+    for (sign, what, versions) in [
+        ('+', "added", &row.added),
+        ('-', "dropped", &row.dropped),
+        ('~', "changed", &row.changed),
+    ] {
         if versions.len() <= NAMED {
-            words.extend(versions.iter().map(|version| format!("{sign}{version}")));
+            named.extend(versions.iter().map(|version| format!("{sign}{version}")));
         } else {
-            words.push(format!("{sign}({} releases)", versions.len()));
+            counted.push(format!("{} {what}", versions.len()));
         }
     }
-    match words.as_slice() {
-        [] => "-".to_owned(),
-        words => words.join(" "),
+    let named = (!named.is_empty()).then(|| named.join(" "));
+    let words: Vec<String> = named.into_iter().chain(counted).collect();
+    if words.is_empty() {
+        return "-".to_owned();
     }
+    words.join(", ")
 }
 
 #[cfg(test)]
@@ -111,9 +115,6 @@ mod tests {
             "+1.1.0 -0.9.0 ~1.0.0"
         );
         let many = ["0.1.0", "0.2.0", "0.3.0", "0.4.0"];
-        assert_eq!(
-            changes(&row(&many[..3], &[], &many)),
-            "+0.1.0 +0.2.0 +0.3.0 ~(4 releases)"
-        );
+        assert_eq!(changes(&row(&many[..3], &[], &many)), "+0.1.0 +0.2.0 +0.3.0, 4 changed");
     }
 }

@@ -4,6 +4,8 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 
 use nenjim_hub::Escaped;
 
+use crate::reason::reason;
+
 /// Standard output and standard error of a query.
 ///
 /// After the first write that fails nothing more is written. A reader that has seen enough and closed the pipe is no
@@ -78,7 +80,7 @@ impl Output {
                 true
             }
             Some(error) => {
-                self.complain(&format!("the answer could not be written: {error}"));
+                self.complain(&format!("the answer could not be written: {}", reason(&error)));
                 let _ = self.answers.into_parts();
                 false
             }

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
 use clap::Args;
-use nenjim_hub::{ArtifactCoordinate, Predecessor, Release, ReleaseVersion, Revision};
+use nenjim_hub::{ArtifactCoordinate, IllegalState, JournalVersion, Predecessor, Release, ReleaseVersion, Revision};
 
 use super::load::{self, Journal, answered};
 use super::table::Table;
-use super::{Outcome, Output, Source, argument, moment};
+use super::{Outcome, Output, Source, argument, artifact, moment};
 use crate::row::{ReleaseRow, SnapshotRow, json};
 
 pub(super) const EXAMPLES: &str = "\
@@ -46,14 +46,24 @@ impl Show {
     }
 
     fn answer(&self, output: &mut Output) -> Result<Outcome, Outcome> {
-        let artifact: ArtifactCoordinate = argument(&self.artifact, output)?;
+        let artifact = artifact::read(&self.artifact, &self.source.root, output)?;
         let wanted: Option<ReleaseVersion> = match &self.release {
             Some(text) => Some(argument(text, output)?),
             None => None,
         };
-        let revision = match self.revision(&artifact, output)? {
-            Ok(revision) => revision,
-            Err(reason) => return Ok(self.nothing(&reason, output)),
+        let asked = match (&self.at, &self.as_of) {
+            (Some(text), _) => Asked::At(moment(text, output)?.version),
+            (None, Some(text)) => Asked::AsOf(moment(text, output)?.version),
+            (None, None) => Asked::Latest,
+        };
+        let journal = load::required(&self.source.root, output)?;
+        if !artifact::is_known(&artifact, &journal, output)? {
+            return Ok(self.nothing(output));
+        }
+        let found = answered(asked.revision(&journal, &artifact), output)?;
+        let Some(revision) = found else {
+            output.complain(&asked.missing(&artifact));
+            return Ok(self.nothing(output));
         };
         let Some(wanted) = wanted else {
             if self.source.json {
@@ -64,11 +74,11 @@ impl Show {
             return Ok(Outcome::Good);
         };
         let Some(release) = revision.release(&wanted) else {
-            let reason = format!(
+            output.complain(&format!(
                 "revision {} of {artifact} knows no release {wanted}",
                 revision.version()
-            );
-            return Ok(self.nothing(&reason, output));
+            ));
+            return Ok(self.nothing(output));
         };
         if self.source.json {
             output.answer(&json::pretty(&ReleaseRow::from(release.as_ref())));
@@ -78,41 +88,43 @@ impl Show {
         Ok(Outcome::Good)
     }
 
-    /// The revision asked for, or why there is none.
-    fn revision(
-        &self,
-        artifact: &ArtifactCoordinate,
-        output: &mut Output,
-    ) -> Result<Result<Arc<Revision>, String>, Outcome> {
-        let load = |output: &mut Output| -> Result<Journal, Outcome> { load::required(&self.source.root, output) };
-        let (found, missing) = match (&self.at, &self.as_of) {
-            (Some(text), _) => {
-                let version = moment(text, output)?.version;
-                let found = load(output)?.service.exact(artifact, version);
-                (
-                    found,
-                    format!("{artifact} has no revision {version}; --as-of takes the newest at or before it"),
-                )
-            }
-            (None, Some(text)) => {
-                let version = moment(text, output)?.version;
-                let found = load(output)?.service.as_of(artifact, version);
-                (found, format!("{artifact} has no revision at or before {version}"))
-            }
-            (None, None) => {
-                let found = load(output)?.service.latest(artifact);
-                (found, format!("no artifact {artifact} is known"))
-            }
-        };
-        Ok(answered(found, output)?.ok_or(missing))
-    }
-
-    fn nothing(&self, reason: &str, output: &mut Output) -> Outcome {
+    fn nothing(&self, output: &mut Output) -> Outcome {
         if self.source.json {
             output.answer(&json::pretty(&()));
         }
-        output.complain(reason);
         Outcome::Unknown
+    }
+}
+
+/// Which revision is asked for.
+enum Asked {
+    At(JournalVersion),
+    AsOf(JournalVersion),
+    Latest,
+}
+
+impl Asked {
+    fn revision(
+        &self,
+        journal: &Journal,
+        artifact: &ArtifactCoordinate,
+    ) -> Result<Option<Arc<Revision>>, IllegalState> {
+        match self {
+            Self::At(version) => journal.service.exact(artifact, *version),
+            Self::AsOf(version) => journal.service.as_of(artifact, *version),
+            Self::Latest => journal.service.latest(artifact),
+        }
+    }
+
+    /// Why there is none of a known artifact.
+    fn missing(&self, artifact: &ArtifactCoordinate) -> String {
+        match self {
+            Self::At(version) => {
+                format!("{artifact} has no revision {version}; --as-of takes the newest at or before it")
+            }
+            Self::AsOf(version) => format!("{artifact} has no revision at or before {version}"),
+            Self::Latest => format!("{artifact} has no revision"),
+        }
     }
 }
 

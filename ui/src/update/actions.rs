@@ -13,6 +13,7 @@ use crate::model::{Model, Pane, Screen};
 use crate::sanitize::safe;
 use crate::update::{Effect, Quit, dispatch, journal};
 use crate::view;
+use crate::widget::grouped;
 
 /// Does what an action that is not privileged asks for.
 pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -23,6 +24,10 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Back => back(model),
         Action::Move(motion) => navigate(model, motion),
         Action::Show(screen) => {
+            // The screen that is shown already leads out of what stands in place of its panes.
+            if model.screen == screen && !screen.panes().contains(&model.pane()) {
+                model.focus(model.journal.returns_to);
+            }
             model.screen = screen;
             // While another screen is shown its observations are left alone.
             model.observe_mission_control();
@@ -63,6 +68,16 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         | Action::SwapSides
         | Action::Findings
         | Action::Return => journal::perform(model, action),
+        Action::Acknowledge => {
+            let new = model.journal.unvisited.count();
+            model.journal.unvisited.clear();
+            let (subject, verb) = if new == 1 {
+                ("revision", "is")
+            } else {
+                ("revisions", "are")
+            };
+            model.say(format!("{} new {subject} {verb} taken as seen", grouped(new)));
+        }
         Action::Copy(part) => return copy(model, part),
         Action::Save => open_save(model),
         Action::Outcome => outcome(model),
@@ -135,7 +150,8 @@ pub(super) fn go_on(model: &mut Model) {
 
 /// Scrolls every list so that its selection can be seen.
 pub(super) fn reveal_all(model: &mut Model) {
-    for pane in Screen::ALL.iter().flat_map(|screen| screen.panes()) {
+    let of_screens = Screen::ALL.iter().flat_map(|screen| screen.panes());
+    for pane in of_screens.chain(&[Pane::Diff, Pane::Findings]) {
         let height = view::rows_of(model, *pane);
         if let Some(table) = model.table_mut(*pane) {
             table.reveal(height);
@@ -152,6 +168,7 @@ pub(super) fn followed(model: &mut Model, pane: Pane) {
         }
         Pane::Started | Pane::NotStarted => model.hub.detail = crate::model::text::Scroll::default(),
         Pane::Registrations => model.registry.detail = crate::model::text::Scroll::default(),
+        Pane::Findings => model.journal.finding_detail = crate::model::text::Scroll::default(),
         Pane::Log => {
             model.logs.detail = crate::model::text::Scroll::default();
             if model.logs.is_stream {
@@ -208,7 +225,7 @@ fn enter(model: &mut Model) {
         present(model, false);
         return;
     }
-    let panes = model.screen.panes();
+    let panes = model.pane().beside();
     let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
     let inner = match model.pane() {
         Pane::Started | Pane::NotStarted => Some(Pane::HubDetail),
@@ -251,6 +268,7 @@ fn back(model: &mut Model) {
             Pane::MissionControlDetail | Pane::TestChart => Pane::ProductionChart,
             Pane::Releases => Pane::Timeline,
             Pane::Timeline => Pane::Artifacts,
+            Pane::FindingDetail => Pane::Findings,
             Pane::Diff | Pane::Findings => model.journal.returns_to,
             outermost => outermost,
         };
@@ -259,7 +277,7 @@ fn back(model: &mut Model) {
 }
 
 fn next_pane(model: &mut Model, step: isize) {
-    let panes = model.screen.panes();
+    let panes = model.pane().beside();
     let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
     let next = (at.cast_signed() + step).rem_euclid(panes.len().cast_signed());
     model.focus(panes[next.cast_unsigned()]);
@@ -268,7 +286,7 @@ fn next_pane(model: &mut Model, step: isize) {
 
 /// Focuses the pane before or after the focused one, and stays at the first and the last.
 fn focus_beside(model: &mut Model, motion: Motion) {
-    let panes = model.screen.panes();
+    let panes = model.pane().beside();
     let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
     let beside = match motion {
         Motion::Left => at.checked_sub(1),
@@ -334,13 +352,16 @@ fn open_filter(model: &mut Model) {
 
 fn open_save(model: &mut Model) {
     let pane = model.pane();
+    let name = view::pane_name(pane).to_lowercase().replace(' ', "-");
+    ask_for_file(model, pane, format!("{name}.json"), None);
+}
+
+/// Asks for the name of a file to save a list to, and says what was wrong with the one proposed.
+pub(super) fn ask_for_file(model: &mut Model, pane: Pane, name: String, error: Option<String>) {
     model.overlay = Some(Overlay::Prompt(Prompt {
         purpose: Purpose::Save { pane },
-        input: tui_input::Input::new(format!(
-            "{}.json",
-            view::pane_name(pane).to_lowercase().replace(' ', "-")
-        )),
-        error: None,
+        input: tui_input::Input::new(name),
+        error,
     }));
 }
 
@@ -348,7 +369,7 @@ fn open_save(model: &mut Model) {
 fn outcome(model: &mut Model) {
     let report = match (&model.refreshing, &model.hub.failure) {
         (Refreshing::Ended { report, .. }, _) => report.clone(),
-        (_, Some(failure)) => Report::of_failure(failure),
+        (_, Some(failure)) => Report::of_failure(failure, &model.settings.journal_root),
         _ => return,
     };
     model.overlay = Some(Overlay::Report(report));
@@ -392,6 +413,15 @@ fn accept(model: &mut Model) -> Vec<Effect> {
                 journal::accept_moment(model, prompt);
                 Vec::new()
             }
+            Purpose::Save { pane } if prompt.input.value().is_empty() => {
+                ask_for_file(
+                    model,
+                    pane,
+                    String::new(),
+                    Some("type the name of a new file".to_owned()),
+                );
+                Vec::new()
+            }
             Purpose::Save { pane } => save(model, pane, prompt.input.value()),
         },
         other => {
@@ -421,6 +451,7 @@ fn save(model: &Model, pane: Pane, name: &str) -> Vec<Effect> {
         json(&table.objects())
     };
     vec![Effect::Save {
+        pane,
         path: name.into(),
         content,
     }]

@@ -65,7 +65,8 @@ pub(super) fn accept_moment(model: &mut Model, mut prompt: Prompt) {
                 (Some(artifact), None) => format!("{artifact} has no revision at or before it"),
                 (None, _) => "no artifact is known".to_owned(),
             };
-            model.say(format!("as of {at}: {resolved}"));
+            // The header says as of when: of the two it is rather that which a narrow screen cuts.
+            model.say(format!("{resolved}, as of {at}"));
             actions::reveal_all(model);
         }
         Err(invalid) => {
@@ -112,7 +113,7 @@ fn mark(model: &mut Model) {
     let result = model.journal.marks.toggle(revision.coordinate(), revision.version());
     match result {
         Ok(()) if model.journal.marks.both().is_some() => {
-            model.say("A and B are marked: d shows what B changed against A, x swaps them")
+            model.say("A, the older, and B are marked: d shows what B changed against A, x swaps them")
         }
         Ok(()) if model.journal.marks.is_empty() => model.say("nothing is marked"),
         Ok(()) => model.say("marked as A: mark another revision as B, or d compares A with the selected one"),
@@ -139,8 +140,8 @@ fn compare(model: &mut Model) {
     open(model, Pane::Diff);
 }
 
-/// A and B where both are marked; A and the selected revision where only A is; otherwise the selected revision and its
-/// predecessor.
+/// A and B where both are marked; where only A is, A and the selected revision, the older one first; otherwise the selected
+/// revision and its predecessor.
 fn sides(model: &Model) -> Option<Sides> {
     let journal = &model.journal;
     let selected = journal.selected_revision()?;
@@ -151,7 +152,8 @@ fn sides(model: &Model) -> Option<Sides> {
     let (a, b) = journal.marks.of(selected.coordinate());
     let (from, to) = match (a, b) {
         (Some(a), Some(b)) => (exact(a), exact(b)?),
-        (Some(a), None) if a != selected.version() => (exact(a), selected.clone()),
+        (Some(a), None) if a < selected.version() => (exact(a), selected.clone()),
+        (Some(a), None) if a > selected.version() => (Some(selected.clone()), exact(a)?),
         _ => match selected.previous() {
             nenjim_hub::Predecessor::Genesis => (None, selected.clone()),
             nenjim_hub::Predecessor::Revision { version, .. } => (exact(version), selected.clone()),
@@ -180,7 +182,7 @@ fn swap(model: &mut Model) {
 fn open(model: &mut Model, pane: Pane) {
     model.screen = Screen::Journal;
     let from = model.pane();
-    if !matches!(from, Pane::Diff | Pane::Findings) {
+    if Screen::Journal.panes().contains(&from) {
         model.journal.returns_to = from;
     }
     model.focus(pane);
@@ -200,7 +202,7 @@ pub(super) fn enter(model: &mut Model) -> bool {
                 None => model.refuse("there is nothing to follow on this line"),
             }
         }
-        Pane::Findings => {
+        Pane::FindingDetail => {
             let finding = model.journal.findings.selected_row();
             let finding = finding.and_then(|row| model.journal.findings.rows().finding(row));
             if let Some(finding) = finding.cloned() {

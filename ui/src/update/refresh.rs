@@ -10,6 +10,7 @@ use crate::model::refresh::Refreshing;
 use crate::model::report::Report;
 use crate::theme::Role;
 use crate::update::Effect;
+use crate::widget::counted;
 
 /// Opens the dialog.
 pub(super) fn ask(model: &mut Model) -> Vec<Effect> {
@@ -32,6 +33,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
 
 /// Takes the outcome in. What is open stays open.
 pub(super) fn ended(model: &mut Model, result: Result<RefreshOutcome, RefreshError>) {
+    // Both ends of a refresh are logged by the Journal itself, whoever asked for it.
     let complete = result.is_ok();
     let (outcome, diagnostics, message) = match result {
         Ok(outcome) => (outcome, Diagnostics::default(), None),
@@ -47,19 +49,8 @@ pub(super) fn ended(model: &mut Model, result: Result<RefreshOutcome, RefreshErr
             (outcome, Diagnostics::default(), Some(message))
         }
     };
-    let new = outcome.ingested.len();
-    let errors = diagnostics.as_slice().len() + usize::from(message.is_some());
-    if complete {
-        tracing::info!(
-            new,
-            findings = outcome.findings.as_slice().len(),
-            "the journals were read again"
-        );
-    } else {
-        tracing::error!(new, errors, "the journals were not read completely");
-    }
     model.journal.refreshed(&outcome);
-    let report = report(&outcome, &diagnostics, message.as_deref());
+    let report = report(model, &outcome, &diagnostics, message.as_deref());
     if complete {
         model.last_read = Some(model.now.wall);
     }
@@ -75,7 +66,12 @@ pub(super) fn ended(model: &mut Model, result: Result<RefreshOutcome, RefreshErr
 /// Takes in that a refresh ended without an outcome: nothing is known to have changed.
 pub(super) fn lost(model: &mut Model, message: &str) {
     tracing::error!("{message}");
-    let report = report(&RefreshOutcome::default(), &Diagnostics::default(), Some(message));
+    let report = report(
+        model,
+        &RefreshOutcome::default(),
+        &Diagnostics::default(),
+        Some(message),
+    );
     model.reload_journal();
     tell(model, report);
 }
@@ -93,16 +89,16 @@ fn tell(model: &mut Model, report: Report) {
     }
 }
 
-fn report(outcome: &RefreshOutcome, diagnostics: &Diagnostics, message: Option<&str>) -> Report {
-    let new = match outcome.ingested.len() {
-        0 => "nothing new".to_owned(),
-        new => format!("{new} new"),
-    };
+fn report(model: &Model, outcome: &RefreshOutcome, diagnostics: &Diagnostics, message: Option<&str>) -> Report {
     let failed = message.is_some() || !diagnostics.as_slice().is_empty();
+    let added = match outcome.ingested.len() {
+        0 => "nothing new".to_owned(),
+        new => counted(new, "new revision"),
+    };
     let title = match diagnostics.as_slice().len() {
-        _ if !failed => format!("Refreshed: {new}"),
-        1 => format!("Refresh failed: 1 error, {new} all the same"),
-        errors => format!("Refresh failed: {errors} errors, {new} all the same"),
+        _ if !failed => format!("Refreshed: {added}"),
+        0 => format!("Refresh failed, {added}"),
+        errors => format!("Refresh failed: {}, {added}", counted(errors, "error")),
     };
     let mut report = Report::new(&title, failed);
     if let Some(message) = message {
@@ -116,7 +112,7 @@ fn report(outcome: &RefreshOutcome, diagnostics: &Diagnostics, message: Option<&
     }
     report.add_ingested(&outcome.ingested);
     for diagnostic in diagnostics.into_iter().chain(&outcome.findings) {
-        report.add_diagnostic(diagnostic);
+        report.add_diagnostic(&model.settings.journal_root, diagnostic);
     }
     report
 }

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use crate::model::text::Scroll;
 use crate::model::{Model, Pane};
-use crate::view::{hub, logs, mission_control, registry};
+use crate::view::{hub, journal, logs, mission_control, registry};
 use crate::widget::{frame, text};
 
 /// Draws a detail pane.
@@ -15,12 +15,13 @@ pub(crate) fn draw(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
     let scroll = match pane {
         Pane::HubDetail => model.hub.detail,
         Pane::RegistryDetail => model.registry.detail,
+        Pane::FindingDetail => model.journal.finding_detail,
         Pane::LogDetail => model.logs.detail,
         Pane::MissionControlDetail => model.mission_control.detail,
         _ => Scroll::default(),
     };
     let inner = frame::draw(model, pane, "", area, buffer);
-    text::draw(&lines, scroll, inner, buffer);
+    text::draw(model.settings.theme, &lines, scroll, inner, buffer);
 }
 
 /// The lines of a detail pane at a width.
@@ -28,6 +29,7 @@ pub(crate) fn lines(model: &Model, pane: Pane, width: u16) -> Vec<Line<'static>>
     match pane {
         Pane::HubDetail => hub::detail(model, width),
         Pane::RegistryDetail => registry::detail(model, width),
+        Pane::FindingDetail => journal::finding_detail(model, width),
         Pane::LogDetail => logs::detail(model, width),
         Pane::MissionControlDetail => mission_control::detail(model, width),
         _ => Vec::new(),

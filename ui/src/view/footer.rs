@@ -3,24 +3,31 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
-use crate::keymap;
+use crate::action::Action;
+use crate::keymap::{self, Keys};
 use crate::model::Model;
 use crate::sanitize::{cells, safe};
 use crate::theme::Role;
+use crate::widget::line;
 
 /// Draws the footer.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     if let Some(notice) = &model.notice {
         let role = if notice.refused { Role::Warning } else { Role::Good };
-        Line::styled(format!(" {}", safe(&notice.text)), theme.style(role)).render(area, buffer);
+        let text = format!(" {}", safe(&notice.text));
+        line::draw(theme, &Line::styled(text, theme.style(role)), area, buffer);
         return;
     }
     let mut spans = vec![Span::raw(" ")];
+    if let Some(begun) = model.pending {
+        let text = format!("{}: ", keymap::chord_name(begun));
+        spans.push(Span::styled(text, theme.style(Role::Title)));
+    }
     // The gap after the last entry may be cut.
-    let room = usize::from(area.width) + GAP.len() - 1;
+    let before: usize = spans.iter().map(Span::width).sum();
+    let room = (usize::from(area.width) + GAP.len()).saturating_sub(before);
     for entry in fitting(entries(model), room) {
         let (key_role, label_role) = match entry.refusal {
             Some(_) => (Role::Muted, Role::Muted),
@@ -30,15 +37,15 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         spans.push(Span::styled(entry.key, theme.style(key_role)));
         spans.push(Span::styled(text, theme.style(label_role)));
     }
-    Line::from(spans).render(area, buffer);
+    line::draw(theme, &Line::from(spans), area, buffer);
 }
 
-/// As many as fit into `room` cells. The reason of a refusal matters more than further keys: room is kept for it.
+/// As many as fit into `room` cells. The reason of a refusal and the way out matter more than further keys: room is kept for them.
 fn fitting(entries: Vec<Entry>, room: usize) -> impl Iterator<Item = Entry> {
-    let refused = entries.iter().filter(|entry| entry.refusal.is_some());
-    let mut left = room.checked_sub(refused.map(Entry::cells).sum());
+    let kept = entries.iter().filter(|entry| entry.is_kept);
+    let mut left = room.checked_sub(kept.map(Entry::cells).sum());
     entries.into_iter().filter(move |entry| {
-        if entry.refusal.is_some() {
+        if entry.is_kept {
             return true;
         }
         left = left.and_then(|left| left.checked_sub(entry.cells()));
@@ -55,6 +62,8 @@ struct Entry {
     label: &'static str,
     /// Why it does nothing now, where it does not.
     refusal: Option<&'static str>,
+    /// Whether others give way to it.
+    is_kept: bool,
 }
 
 impl Entry {
@@ -74,26 +83,41 @@ impl Entry {
 fn entries(model: &Model) -> Vec<Entry> {
     let contexts = model.contexts();
     if let Some(pending) = model.pending {
-        return keymap::completions(&contexts, pending)
-            .map(|(stroke, binding)| Entry {
-                key: stroke.to_string(),
-                label: binding.help,
-                refusal: model.refusal(binding.action),
-            })
-            .collect();
+        let completions = keymap::completions(&contexts, pending).map(|(stroke, binding)| Entry {
+            key: stroke.to_string(),
+            label: binding.footer.unwrap_or(binding.help),
+            refusal: None,
+            is_kept: false,
+        });
+        let out = keymap::keys_of(Action::Back).map(|keys| Entry {
+            key: keys.to_string(),
+            label: "leave",
+            refusal: None,
+            is_kept: false,
+        });
+        return completions.chain(out).collect();
     }
-    let mut entries = Vec::new();
+    let mut entries: Vec<Entry> = Vec::new();
     for binding in keymap::in_contexts(&contexts) {
         let (Some(label), Some(keys)) = (binding.footer, binding.keys.first()) else {
             continue;
         };
+        let (key, label) = match *keys {
+            Keys::One(key) => (key.to_string(), label),
+            // One entry for all chords that begin alike.
+            Keys::Two(begun, _) => (begun.to_string(), keymap::chord_name(begun)),
+        };
+        if entries.last().is_some_and(|last| last.key == key) {
+            continue;
+        }
         // What cannot be done is left out, but for the privileged action: its reason matters.
         let refusal = model.refusal(binding.action);
         if refusal.is_none() || binding.action.is_privileged() {
             entries.push(Entry {
-                key: keys.to_string(),
+                key,
                 label,
                 refusal,
+                is_kept: refusal.is_some() || binding.action == Action::Quit,
             });
         }
     }

@@ -4,17 +4,17 @@ use nenjim_hub::LoadProgress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
 use crate::action::Action;
 use crate::keymap;
 use crate::model::hub::Phase;
+use crate::model::list::Browse as _;
 use crate::model::refresh::Refreshing;
 use crate::model::{Counts, JOURNAL, Model, Screen};
 use crate::sanitize::{cells, fit, safe};
 use crate::theme::Role;
 use crate::widget::calendar::readable;
-use crate::widget::{bytes, counted, grouped, grouped_u64};
+use crate::widget::{bytes, counted, grouped, grouped_u64, line};
 
 /// The least of a path that is worth showing, in cells.
 const LEAST: usize = 8;
@@ -43,10 +43,10 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
     let mut rows = area.rows();
     if let Some(row) = rows.next() {
-        Line::from(spans).render(row, buffer);
+        line::draw(theme, &Line::from(spans), row, buffer);
     }
     if let Some(row) = rows.next() {
-        screens(model).render(row, buffer);
+        line::draw(theme, &screens(model), row, buffer);
     }
 }
 
@@ -78,6 +78,13 @@ fn progress(far: LoadProgress) -> String {
         bytes(far.bytes_done),
         bytes(far.bytes_found)
     )
+}
+
+/// The key of an action, to be named after what it is for.
+fn key(action: Action) -> String {
+    keymap::keys_of(action)
+        .map(|keys| format!(" ({keys})"))
+        .unwrap_or_default()
 }
 
 /// The parts, the most important first: on a narrow screen the last ones are cut off.
@@ -113,18 +120,18 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
     });
     match model.journal.unvisited.count() {
         0 => {}
-        new => parts.push((format!("{} {} new", glyphs.new, grouped(new)), Role::Accent)),
+        new => {
+            let key = key(Action::Acknowledge);
+            parts.push((format!("{} {} new{key}", glyphs.new, grouped(new)), Role::Accent));
+        }
     }
     if let Refreshing::Ended { report } = &model.refreshing
         && report.failed
     {
-        let key = keymap::keys_of(Action::Outcome)
-            .map(|keys| format!(" ({keys})"))
-            .unwrap_or_default();
+        let key = key(Action::Outcome);
         parts.push((format!("{} refresh failed{key}", glyphs.bad), Role::Bad));
     }
-    let findings = model.journal.analyses.findings();
-    match findings.map_or(0, |findings| findings.as_slice().len()) {
+    match model.journal.findings.total() {
         0 => {}
         findings => {
             let text = format!("{} {}", glyphs.warning, counted(findings, "finding"));
@@ -139,8 +146,12 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
     }
     let root = model.settings.journal_root.to_string_lossy();
     parts.push((safe(&root).into_owned(), Role::Plain));
-    if model.journal.is_available() {
-        let Counts { artifacts, revisions } = model.counts;
+    // As of a moment, the counts of then, once the revisions are listed.
+    let counts = match model.as_of {
+        None => model.journal.is_available().then_some(model.counts),
+        Some(as_of) => model.journal.analyses.last_index().map(|index| index.counts(as_of)),
+    };
+    if let Some(Counts { artifacts, revisions }) = counts {
         let counts = format!("{}, {}", counted(artifacts, "artifact"), counted(revisions, "revision"));
         parts.push((counts, Role::Muted));
     }

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 
 use crate::model::hub::{Failure, NotStartedReason, is_process};
 use crate::model::registry::same_object;
+use crate::model::report::place;
 use crate::model::{Model, Pane};
 use crate::sanitize::cells;
 use crate::theme::{Role, Theme};
@@ -110,7 +111,7 @@ pub(crate) fn duration(took: Duration) -> String {
 pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
     let mut document = Document::new(model.settings.theme, width);
     if let Some(failure) = &model.hub.failure {
-        describe_failure(&mut document, failure);
+        describe_failure(&mut document, model, failure);
         document.blank();
     }
     if let Some(id) = model.hub.selected() {
@@ -151,16 +152,22 @@ fn describe_component(document: &mut Document, model: &Model, id: &ComponentId) 
     }
 }
 
-fn describe_failure(document: &mut Document, failure: &Failure) {
+fn describe_failure(document: &mut Document, model: &Model, failure: &Failure) {
     document.text("the hub did not come online", Role::Bad);
     for (depth, message) in failure.chain.iter().enumerate() {
         document.field(if depth == 0 { "error" } else { "because" }, message, Role::Plain);
     }
-    if let [_, _, ..] = failure.diagnostics.as_slice() {
+    for diagnostic in &failure.diagnostics {
         document.blank();
-        document.label("everything found");
-        for diagnostic in &failure.diagnostics {
-            document.item(&diagnostic.to_string());
+        let place = if diagnostic.path.is_empty() {
+            model.settings.journal_root.to_string_lossy().into_owned()
+        } else {
+            place(diagnostic)
+        };
+        document.field("at", &place, Role::Plain);
+        document.item(&format!("{}: {}", diagnostic.id, diagnostic.message));
+        if let Some(help) = &diagnostic.help {
+            document.item(&format!("help: {help}"));
         }
     }
 }

@@ -12,15 +12,53 @@ mod timeline;
 
 use nenjim_hub::ReleaseStatus;
 
+use crate::action::Action;
+use crate::keymap;
+use crate::model::Model;
+use crate::model::list::Browse as _;
+use crate::model::report::place;
 use crate::theme::{Role, Theme};
+use crate::widget::counted;
 pub(crate) use artifacts::draw_artifacts;
 pub(crate) use as_of::echo;
 pub(crate) use axis::{HEIGHT as AXIS_HEIGHT, columns as axis_columns, draw_axis};
 pub(crate) use detail::{detail_length, draw_detail, first_link, link};
 pub(crate) use diff::draw_diff;
-pub(crate) use findings::draw_findings;
+pub(crate) use findings::{draw_findings, finding_detail};
 pub(crate) use releases::draw_releases;
 pub(crate) use timeline::draw_timeline;
+
+/// Why there is nothing to be shown of the journals, where there is nothing; unsafe to show as it is.
+fn absence(model: &Model) -> Option<(String, Role)> {
+    let journal = &model.journal;
+    let Some(failure) = model.hub.failure.as_ref().filter(|_| !journal.is_available()) else {
+        let text = match journal.is_available() {
+            false => "the Journal has not started",
+            true if journal.artifacts.total() == 0 => "no artifact is known: the root has none",
+            true => return None,
+        };
+        return Some((text.to_owned(), Role::Muted));
+    };
+    let what = match failure.diagnostics.as_slice() {
+        [] => failure.chain.last().cloned().unwrap_or_default(),
+        [first, others @ ..] => {
+            let place = if first.path.is_empty() {
+                model.settings.journal_root.to_string_lossy().into_owned()
+            } else {
+                place(first)
+            };
+            let more = match others.len() {
+                0 => String::new(),
+                more => format!(", and {}", counted(more, "more error")),
+            };
+            format!("{place}: {}{more}", first.message)
+        }
+    };
+    let key = keymap::keys_of(Action::Outcome).map(|keys| keys.to_string());
+    let key = key.unwrap_or_default();
+    let text = format!("the Journal did not start: {what}\npress {key} for what failed and what to do");
+    Some((text, Role::Bad))
+}
 
 /// The glyph, word and role of what a release's status policy says.
 fn status(theme: Theme, status: Option<ReleaseStatus>) -> (&'static str, &'static str, Role) {

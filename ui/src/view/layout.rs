@@ -58,12 +58,15 @@ pub(crate) fn layout(model: &Model) -> Layout {
     let (axis, body) = time_axis(model, body);
     // The stream shows its records in full: a detail beside it would say nothing more.
     let is_alone = match model.pane() {
-        Pane::Diff | Pane::Findings => true,
+        Pane::Diff => true,
         Pane::Log => model.logs.is_stream,
         _ => false,
     };
     let panes = if model.enlarged || area.width < STACKED || is_alone {
         vec![(model.pane(), body)]
+    } else if matches!(model.pane(), Pane::Findings | Pane::FindingDetail) && body.height >= 2 * STACKED_PANE {
+        // Whatever the width: the columns of the list need it, and so do the sentences.
+        findings(body)
     } else if area.width >= WIDE && area.height >= TALL_ENOUGH {
         side_by_side(model.screen, body)
     } else {
@@ -82,7 +85,7 @@ fn time_axis(model: &Model, body: Rect) -> (Option<Rect>, Rect) {
     let is_shown = model.screen == Screen::Journal
         && model.journal.is_available()
         && body.height >= TALL_ENOUGH_FOR_AXIS
-        && !matches!(model.pane(), Pane::Diff | Pane::Findings);
+        && model.screen.panes().contains(&model.pane());
     if !is_shown {
         return (None, body);
     }
@@ -135,9 +138,15 @@ fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
     }
 }
 
+/// The list above what tells more of one of it.
+fn findings(body: Rect) -> Vec<(Pane, Rect)> {
+    let [list, detail] = Split::vertical([Constraint::Percentage(40), Constraint::Fill(1)]).areas(body);
+    vec![(Pane::Findings, list), (Pane::FindingDetail, detail)]
+}
+
 /// As many panes as fit above each other, the focused one among them.
 fn stacked(model: &Model, body: Rect) -> Vec<(Pane, Rect)> {
-    let panes = model.screen.panes();
+    let panes = model.pane().beside();
     let fit = usize::from(body.height / STACKED_PANE).clamp(1, panes.len());
     let focused = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
     let first = (focused + 1).saturating_sub(fit);

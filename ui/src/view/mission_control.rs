@@ -5,15 +5,15 @@ use nenjim_hub::{Decimal, JournalVersion};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
 
 use crate::model::list::Rows as _;
 use crate::model::mission_control::Chart;
+use crate::model::text::Scroll;
 use crate::model::{Model, Pane};
 use crate::sanitize::safe;
 use crate::theme::Role;
 use crate::widget::document::Document;
-use crate::widget::{self, chart, frame, grouped};
+use crate::widget::{self, chart, frame, grouped, text};
 
 /// Its component, as the hub knows it.
 const MISSION_CONTROL: &str = "evelyn.mission-control.default";
@@ -29,12 +29,10 @@ pub(crate) fn draw_chart(model: &Model, pane: Pane, index: usize, area: Rect, bu
             chart::draw(theme, &known.series, window, inner, buffer);
         }
         (_, _, absence) => {
-            let (text, role) = absence.unwrap_or(("the chart needs more room".to_owned(), Role::Muted));
+            let (reason, role) = absence.unwrap_or(("the chart needs more room".to_owned(), Role::Muted));
             let mut document = Document::new(theme, inner.width);
-            document.text(&text, role);
-            for (line, row) in document.into_lines().iter().zip(inner.rows()) {
-                line.render(row, buffer);
-            }
+            document.text(&reason, role);
+            text::draw(theme, &document.into_lines(), Scroll::default(), inner, buffer);
         }
     }
 }
@@ -72,7 +70,10 @@ fn absence(model: &Model, chart: Option<&Chart>) -> Option<(String, Role)> {
     match (chart, model.as_of) {
         (None, _) => Some(("Mission Control offers no such instance".to_owned(), Role::Muted)),
         (Some(Chart { newest: Some(_), .. }), _) => None,
-        (Some(_), None) => Some(("nothing was observed yet; wait for the first".to_owned(), Role::Muted)),
+        (Some(_), None) => Some((
+            "nothing was observed yet: the first observation comes within a minute".to_owned(),
+            Role::Muted,
+        )),
         (Some(_), Some(as_of)) => Some((format!("no observation at or before {as_of}"), Role::Muted)),
     }
 }

@@ -16,7 +16,7 @@ use crate::theme::{Role, Theme};
 use crate::view::journal;
 use crate::widget::document::Document;
 use crate::widget::table::Matcher;
-use crate::widget::{dialog, input, moment, text};
+use crate::widget::{dialog, input, line, moment, text};
 
 /// Draws an overlay over everything.
 pub(crate) fn draw(model: &Model, overlay: &Overlay, area: Rect, buffer: &mut Buffer) {
@@ -68,7 +68,7 @@ fn draw_help(model: &Model, help: &Help, area: Rect, buffer: &mut Buffer) {
     let [line, rest] = dialog::first_line(inner);
     input::draw(model.settings.theme, "filter: ", &help.filter, line, buffer);
     let lines = help_lines(model, help, rest.width);
-    text::draw(&lines, help.scroll, rest, buffer);
+    text::draw(model.settings.theme, &lines, help.scroll, rest, buffer);
 }
 
 fn help_lines(model: &Model, help: &Help, width: u16) -> Vec<Line<'static>> {
@@ -132,7 +132,7 @@ fn draw_palette(model: &Model, palette: &Palette, area: Rect, buffer: &mut Buffe
                 .map(|span| span.patch_style(theme.style(role))),
         );
         spans.push(Span::styled(reason, theme.style(Role::Warning)));
-        Line::from(spans).render(row, buffer);
+        line::draw(theme, &Line::from(spans), row, buffer);
         if first + index == chosen {
             buffer.set_style(row, theme.style(Role::Selection));
         }
@@ -142,28 +142,30 @@ fn draw_palette(model: &Model, palette: &Palette, area: Rect, buffer: &mut Buffe
 /// A prompt takes the place of the footer.
 fn draw_prompt(model: &Model, prompt: &Prompt, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
-    let Some(line) = area.rows().next_back() else {
+    let Some(last) = area.rows().next_back() else {
         return;
     };
-    Clear.render(line, buffer);
+    Clear.render(last, buffer);
     let label = match &prompt.purpose {
         Purpose::Filter { .. } => "filter: ",
         Purpose::AsOf => "as of: ",
+        Purpose::Save { .. } if last.width < NARROW => "save to: ",
         Purpose::Save { .. } => "save to a new file (.json or .csv): ",
     };
-    input::draw(theme, label, &prompt.input, line, buffer);
+    input::draw(theme, label, &prompt.input, last, buffer);
     if prompt.purpose == Purpose::AsOf
         && prompt.error.is_none()
         && let Some(above) = area.rows().rev().nth(1)
     {
         Clear.render(above, buffer);
-        journal::echo(model, prompt.input.value()).render(above, buffer);
+        line::draw(theme, &journal::echo(model, prompt.input.value()), above, buffer);
     }
     if let Some(error) = &prompt.error
         && let Some(above) = area.rows().rev().nth(1)
     {
         Clear.render(above, buffer);
-        Line::styled(format!(" {}", safe(error)), theme.style(Role::Bad)).render(above, buffer);
+        let text = format!(" {}", safe(error));
+        line::draw(theme, &Line::styled(text, theme.style(Role::Bad)), above, buffer);
     }
 }
 
@@ -194,7 +196,7 @@ fn draw_refresh(model: &Model, state: RefreshDialog, area: Rect, buffer: &mut Bu
         usize::from(question.height).saturating_sub(below_root),
     );
     lines.extend(about);
-    text::draw(&lines, Scroll::default(), question, buffer);
+    text::draw(theme, &lines, Scroll::default(), question, buffer);
     let button = |label: &str, focused: bool| {
         let role = if focused { Role::Selection } else { Role::Plain };
         // The brackets tell the focused one where attributes are not shown.
@@ -205,13 +207,13 @@ fn draw_refresh(model: &Model, state: RefreshDialog, area: Rect, buffer: &mut Bu
         };
         Span::styled(text, theme.style(role))
     };
-    Line::from(vec![
+    let row = Line::from(vec![
         button("Cancel", state.focus == Button::Cancel),
         Span::raw("   "),
         button("Refresh", state.focus == Button::Refresh),
-    ])
-    .render(buttons, buffer);
-    text::draw(&keys, Scroll::default(), below, buffer);
+    ]);
+    line::draw(theme, &row, buttons, buffer);
+    text::draw(theme, &keys, Scroll::default(), below, buffer);
 }
 
 /// The root that is read; of a long one as much of its end as fits `height` lines.
@@ -262,8 +264,8 @@ fn draw_report(model: &Model, report: &Report, area: Rect, buffer: &mut Buffer) 
     let height = usize::from(inner.height);
     let first = report.scroll.first_line(report.height(), height);
     let last = report.height().min(first + height);
-    for ((role, line), row) in report.lines(first..last).zip(inner.rows()) {
-        Line::styled(line, theme.style(role)).render(row, buffer);
+    for ((role, text), row) in report.lines(first..last).zip(inner.rows()) {
+        line::draw(theme, &Line::styled(text, theme.style(role)), row, buffer);
     }
     dialog::position(theme, last, report.height(), area, buffer);
 }

@@ -5,17 +5,21 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
-use crate::sanitize::safe;
+use crate::sanitize::{cells, fit, safe};
 use crate::theme::{Role, Theme};
 use crate::widget::grouped;
 
 /// Draws an empty dialog and returns the area within.
 pub(crate) fn draw(theme: Theme, title: &str, role: Role, area: Rect, buffer: &mut Buffer) -> Rect {
     Clear.render(area, buffer);
+    // Two corners and two blanks.
+    let room = usize::from(area.width).saturating_sub(4);
+    let title = safe(title);
+    let title = fit(&title, room, theme.glyphs.ellipsis);
     Block::bordered()
         .border_set(theme.glyphs.border)
         .border_style(theme.style(role))
-        .title(Line::styled(format!(" {} ", safe(title)), theme.style(role)))
+        .title(Line::styled(format!(" {title} "), theme.style(role)))
         .render(area, buffer);
     inner(area)
 }
@@ -31,6 +35,9 @@ pub(crate) fn position(theme: Theme, last: usize, lines: usize, area: Rect, buff
         width: border.width - 4,
         ..border
     };
+    if cells(&text) > usize::from(border.width) {
+        return;
+    }
     Line::styled(text, theme.style(Role::Muted))
         .right_aligned()
         .render(border, buffer);

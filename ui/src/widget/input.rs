@@ -3,11 +3,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 use tui_input::Input;
 
 use crate::sanitize::{cells, safe};
 use crate::theme::{Role, Theme};
+use crate::widget::line;
 
 /// Draws a label and the line with its cursor, scrolled so that the cursor is within the area.
 pub(crate) fn draw(theme: Theme, label: &str, input: &Input, area: Rect, buffer: &mut Buffer) {
@@ -21,16 +21,22 @@ pub(crate) fn draw(theme: Theme, label: &str, input: &Input, area: Rect, buffer:
         .next()
         .map_or_else(|| " ".to_owned(), |character| safe(&character.to_string()).into_owned());
     let before = safe(&value[..at]).into_owned();
-    let room = usize::from(area.width).saturating_sub(cells(label) + cells(&under) + 1);
+    let after = safe(after.as_str()).into_owned();
+    let ellipsis = theme.glyphs.ellipsis;
+    // What follows the cursor is cut first, and what is cut takes a cell for its ellipsis.
+    let kept = if after.is_empty() { 0 } else { cells(ellipsis) };
+    let room = usize::from(area.width).saturating_sub(cells(label) + cells(&under) + kept + 1);
     let mut hidden = 0;
-    while cells(&before[hidden..]) > room {
+    let mut mark = "";
+    while cells(mark) + cells(&before[hidden..]) > room && hidden < before.len() {
         hidden += before[hidden..].chars().next().map_or(1, char::len_utf8);
+        mark = ellipsis;
     }
-    Line::from(vec![
+    let text = Line::from(vec![
         Span::styled(format!(" {label}"), theme.style(Role::Key)),
-        Span::raw(before[hidden..].to_owned()),
+        Span::raw(format!("{mark}{}", &before[hidden..])),
         Span::styled(under, theme.style(Role::Selection)),
-        Span::raw(safe(after.as_str()).into_owned()),
-    ])
-    .render(area, buffer);
+        Span::raw(after),
+    ]);
+    line::draw(theme, &text, area, buffer);
 }

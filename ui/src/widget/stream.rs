@@ -20,6 +20,7 @@ use crate::model::logs::stream::{HEAD, InView, Wrapped};
 use crate::sanitize::safe;
 use crate::theme::{Role, Theme};
 use crate::view::logs::role;
+use crate::widget::line;
 use crate::widget::table::Matcher;
 
 /// Held while a frame uses tui-logger's buffer, of which the process has one.
@@ -31,7 +32,8 @@ const AT_ONCE: usize = 500;
 /// Draws the records in view, with what `filter` matches in them marked.
 pub(crate) fn draw(window: Vec<InView>, theme: Theme, filter: &str, area: Rect, buffer: &mut Buffer) {
     if window.is_empty() {
-        Line::styled("nothing to show", theme.style(Role::Muted)).render(area, buffer);
+        let text = Line::styled("nothing to show", theme.style(Role::Muted));
+        line::draw(theme, &text, area, buffer);
         return;
     }
     // A frame that panicked left nothing behind that the next does not replace.

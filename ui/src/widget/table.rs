@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::model::list::{Browse, Rows, Table};
@@ -11,6 +10,7 @@ use crate::model::search::Pattern;
 use crate::model::{Model, Pane};
 use crate::sanitize::{cells as text_width, end_within, safe};
 use crate::theme::{Role, Theme};
+use crate::widget::line;
 
 /// Marks what the filter of a list matched.
 pub(crate) struct Matcher(Option<Pattern>);
@@ -72,7 +72,7 @@ pub(crate) fn draw<R: Rows>(
     if let Some(row) = rows.next() {
         for (header, column) in headers.iter().zip(columns.iter()) {
             let header = Line::styled(heading(theme, table, header, column.width), theme.style(Role::Muted));
-            draw_cell(theme, &header, row.intersection(*column), buffer);
+            line::draw(theme, &header, row.intersection(*column), buffer);
         }
     }
     let selection = if pane == model.pane() {
@@ -83,34 +83,12 @@ pub(crate) fn draw<R: Rows>(
     let height = usize::from(area.height.saturating_sub(1));
     for ((position, row), place) in table.window(height).zip(rows) {
         for (cell, column) in cells(table.rows(), row, &mut matcher).iter().zip(columns.iter()) {
-            draw_cell(theme, cell, place.intersection(*column), buffer);
+            line::draw(theme, cell, place.intersection(*column), buffer);
         }
         if position == table.position() {
             buffer.set_style(place, theme.style(selection));
         }
     }
-}
-
-/// Draws one cell; what does not fit ends in an ellipsis.
-fn draw_cell(theme: Theme, cell: &Line<'static>, area: Rect, buffer: &mut Buffer) {
-    let width = usize::from(area.width);
-    if cell.width() <= width {
-        cell.render(area, buffer);
-        return;
-    }
-    let ellipsis = theme.glyphs.ellipsis;
-    let mut room = width.saturating_sub(text_width(ellipsis));
-    let mut cut = Line::default().style(cell.style);
-    for span in &cell.spans {
-        let end = end_within(&span.content, room);
-        room -= text_width(&span.content[..end]);
-        cut.push_span(Span::styled(span.content[..end].to_owned(), span.style));
-        if end < span.content.len() {
-            break;
-        }
-    }
-    cut.push_span(Span::raw(ellipsis));
-    cut.render(area, buffer);
 }
 
 /// A header in its column; that of the column sorted by keeps the mark of the order, whatever else is cut.

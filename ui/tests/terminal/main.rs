@@ -201,7 +201,7 @@ fn another_size_is_drawn_at_once() {
         first_row.contains("Started") && first_row.contains("Detail")
     });
     session.resize(5, 19);
-    session.wait_for("too small");
+    session.wait_for("20 x 6 needed");
     session.resize(24, 80);
     session.wait_for("Started 1 of 7");
     session.send("q");
@@ -222,8 +222,10 @@ fn suspending_returns_to_the_shell_and_resuming_to_the_console() {
     session.wait_for("✓ online");
     session.send("\x1a");
     session.wait_for("Stopped");
-    session.wait_until("the plain screen", |screen| {
-        !screen.alternate_screen() && !screen.hide_cursor()
+    // The shell takes the terminal over before it asks.
+    session.wait_until("the shell on the plain screen", |screen| {
+        let is_plain = !screen.alternate_screen() && !screen.hide_cursor();
+        is_plain && screen.contents().matches("shell> ").count() == 2
     });
     assert_eq!(session.termios(), before);
     session.send("fg\n");
@@ -358,8 +360,9 @@ fn a_copy_goes_to_the_clipboard_and_a_list_to_a_new_file_only() {
     session.send("\x13\x15");
     session.wait_for("save to a new file");
     session.send(&format!("{}\r", file.display()));
-    session.wait_for("not saved");
+    session.wait_for("exists already and is not overwritten");
     assert_eq!(fs::read_to_string(&file).unwrap(), saved);
+    session.escape("exists already");
     session.send("q");
     session.wait();
     fs::remove_file(file).unwrap();

@@ -71,7 +71,7 @@ fn demo_before_the_first_revision() {
 #[test]
 fn demo_difference() {
     on_the_demo("demo-difference", |stage| {
-        stage.press("Enter Space j j j j j j j j Space x d");
+        stage.press("Enter Space j j j j j j j j Space d");
     });
 }
 
@@ -86,5 +86,12 @@ fn demo_marks() {
 fn demo_findings() {
     on_the_demo("demo-findings", |stage| {
         stage.press("F");
+    });
+}
+
+#[test]
+fn demo_finding() {
+    on_the_demo("demo-finding", |stage| {
+        stage.press("F j Enter");
     });
 }

@@ -110,10 +110,106 @@ fn ids_are_not_cut_where_there_is_room_for_them() {
 #[test]
 fn a_chord_that_does_not_exist_says_so_and_the_next_key_is_free_again() {
     let (mut stage, _root) = online();
-    stage.press("y x");
-    assert!(stage.screen().contains("y x is not bound"), "{}", stage.screen());
-    stage.press("y Esc 3");
+    stage.press("y w");
+    assert!(stage.screen().contains("y w is not bound"), "{}", stage.screen());
+    stage.press("2 b y Esc");
+    assert!(stage.screen().contains("2 Registry"), "{}", stage.screen());
+    stage.press("y 3");
     assert!(stage.screen().contains("Artifacts 1 of 1"), "{}", stage.screen());
+    let expected = "y 3 is not bound, so 3 did what it does alone";
+    assert!(stage.screen().contains(expected), "{}", stage.screen());
+    assert_eq!(stage.press("y q"), Quit::Wished);
+}
+
+#[test]
+fn what_a_chord_may_end_in_is_shown_whole_also_on_a_narrow_screen() {
+    let root = small_root();
+    let mut stage = Stage::new(120, 24, settings());
+    let _journal = stage.online(root.path());
+    assert!(stage.screen().contains("  y copy"), "{}", stage.screen());
+    stage.run([Event::Terminal(Report::Resize(80, 24))]);
+    stage.press("y y");
+    let expected = " copy: i id  v version  d digest  l license  r row as JSON  Esc leave";
+    assert!(stage.screen().contains(expected), "{}", stage.screen());
+}
+
+#[test]
+fn an_answer_to_a_refresh_that_was_refused_does_nothing_else() {
+    let root = small_root();
+    let mut read_only = settings();
+    read_only.read_only = true;
+    for answer in ["y", "n"] {
+        let mut stage = Stage::new(80, 24, read_only.clone());
+        let _journal = stage.online(root.path());
+        stage.press("Ctrl-R");
+        stage.press(answer);
+        let screen = stage.screen();
+        assert!(screen.contains("refresh: read-only"), "{screen}");
+        // Only the key right after it was an answer.
+        stage.press("y i");
+        assert_eq!(asked(&stage), ["copy nenjim.registry.service"]);
+    }
+}
+
+#[test]
+fn everything_new_is_taken_as_seen_by_one_key() {
+    let root = small_root();
+    let mut stage = Stage::new(80, 24, settings());
+    let journal = stage.online(root.path());
+    let newest = root.path().join("org_example-tool-api/20260201000000000Z.journal");
+    let digest = nenjim_hub::Digest::of(&std::fs::read(newest).unwrap()).to_string();
+    let head = Some(("20260201000000000Z", digest.as_str()));
+    write_revision(root.path(), "20260301000000000Z", head, "the third", "0.3.0");
+    stage.run([Event::Refreshed(journal.manager.refresh())]);
+    stage.press("Esc");
+    assert!(stage.screen().contains("● 1 new (A)"), "{}", stage.screen());
+    stage.press("A");
+    let screen = stage.screen();
+    assert!(screen.contains("1 new revision is taken as seen"), "{screen}");
+    assert!(!screen.contains("●"), "{screen}");
+    stage.press("A");
+    assert!(stage.screen().contains("seen: nothing is new"), "{}", stage.screen());
+}
+
+#[test]
+fn a_name_that_cannot_be_saved_to_is_asked_for_again_as_it_was_typed() {
+    use std::io::{Error, ErrorKind};
+    let (mut stage, _root) = online();
+    for (error, expected) in [
+        (Error::from_raw_os_error(17), "exists already and is not overwritten"),
+        (ErrorKind::NotFound.into(), "there is no such directory"),
+        (Error::from_raw_os_error(28), "not saved: no space left on device"),
+    ] {
+        stage.console.host.refuses_to_save = Some(error);
+        stage.press("2 Ctrl-S Ctrl-U");
+        stage.type_in("a/b.json");
+        stage.press("Enter");
+        let screen = stage.screen();
+        assert!(screen.contains(expected) && !screen.contains("os error"), "{screen}");
+        assert!(screen.contains("a/b.json"), "{screen}");
+        stage.type_in("2");
+        stage.press("Enter");
+        assert!(stage.screen().contains("saved a/b.json2"), "{}", stage.screen());
+    }
+    stage.press("Ctrl-S Ctrl-U Enter");
+    assert!(
+        stage.screen().contains("type the name of a new file"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn how_to_quit_is_in_the_footer() {
+    let root = small_root();
+    for (width, height) in [(50, 15), (80, 24), (120, 40)] {
+        let mut stage = Stage::new(width, height, settings());
+        let _journal = stage.online(root.path());
+        for screen in ["1", "2", "3", "3 Tab", "4", "5"] {
+            stage.press(screen);
+            assert!(stage.screen().contains("q quit"), "{}", stage.screen());
+        }
+    }
 }
 
 #[test]

@@ -63,6 +63,7 @@ fn every_screen_draws_at_every_size_whatever_it_shows() {
         "3 Tab Tab Tab",
         "3 Enter d",
         "3 F",
+        "3 F Tab",
         "4",
         "3 z",
     ] {
@@ -88,7 +89,7 @@ fn every_overlay_draws_at_every_size() {
 
 #[test]
 fn an_empty_console_draws_at_every_size() {
-    for screen in ["1", "2", "3", "4"] {
+    for screen in ["1", "2", "3", "4", "5"] {
         let mut stage = Stage::new(80, 24, settings());
         stage.press(screen);
         for (width, height) in sizes() {
@@ -103,11 +104,82 @@ fn on_a_screen_that_is_too_small_only_quitting_and_a_larger_one_do_something() {
     let mut stage = Stage::new(80, 24, settings());
     stage.online(root.path());
     stage.run([Event::Terminal(Report::Resize(19, 5))]);
-    assert_eq!(stage.screen().trim_end(), " too small: 20 x 6 n");
+    assert_eq!(stage.screen().trim_end(), " 20 x 6 needed");
     stage.press("3 Ctrl-R y ? : z");
     assert!(stage.console.host.asked.is_empty());
     stage.run([Event::Terminal(Report::Resize(80, 24))]);
     assert!(stage.screen().contains("Started 1 of 7"), "{}", stage.screen());
     stage.run([Event::Terminal(Report::Resize(19, 5))]);
     assert_eq!(stage.press("q"), Quit::Wished);
+}
+
+#[test]
+fn that_the_screen_is_too_small_is_said_in_whole_words() {
+    let mut stage = Stage::new(80, 24, settings());
+    for width in 0..40 {
+        stage.console.model.size = Size::new(width, 5);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, 5));
+        view::draw(&stage.console.model, buffer.area, &mut buffer);
+        let said: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        let expected = match width {
+            0..5 => continue,
+            5..9 => "small",
+            9..13 => "too small",
+            13..24 => "20 x 6 needed",
+            _ => "too small: 20 x 6 needed",
+        };
+        assert_eq!(said.trim(), expected, "at {width} columns");
+    }
+    stage.press("q");
+}
+
+/// The last two lines of the screen at a width, where a prompt and a notice are.
+fn last_lines(stage: &mut Stage, width: u16) -> Vec<String> {
+    let area = Rect::new(0, 0, width, 24);
+    let mut buffer = Buffer::empty(area);
+    stage.console.model.size = area.as_size();
+    view::draw(&stage.console.model, area, &mut buffer);
+    let line = |row: Rect| {
+        let cells = row.columns().map(|cell| buffer[cell.as_position()].symbol().to_owned());
+        cells.collect::<String>().trim().to_owned()
+    };
+    area.rows().skip(22).map(line).collect()
+}
+
+/// Whatever a line has no room for, its last cell says so.
+#[test]
+fn a_notice_and_a_prompt_that_are_cut_end_in_an_ellipsis() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/demo/journals"));
+    let mut stage = Stage::new(120, 24, settings());
+    let _journal = stage.online(root);
+    stage.press("3 Tab");
+    for keys in [
+        "y r",
+        "T",
+        "2 0 2 5 - 0 6 - 0 1",
+        "x Enter",
+        "Esc Space",
+        "t",
+        ", ,",
+        "x",
+    ] {
+        stage.press(keys);
+        let whole = last_lines(&mut stage, 400);
+        for width in 20..140 {
+            for (cut, whole) in last_lines(&mut stage, width).iter().zip(&whole) {
+                // A border is no line of text, and of a footer whole keys are left out.
+                if ["┘", "q quit"]
+                    .iter()
+                    .any(|other| cut.contains(other) || whole.contains(other))
+                {
+                    continue;
+                }
+                // Before it is a blank.
+                let is_whole = crate::sanitize::cells(whole) < usize::from(width);
+                let is_right = cut == whole || (!is_whole && cut.ends_with('…'));
+                assert!(is_right, "{keys} at {width}: {cut:?} of {whole:?}");
+            }
+        }
+        stage.console.model.size = Size::new(120, 24);
+    }
 }

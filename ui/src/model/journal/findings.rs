@@ -25,9 +25,14 @@ pub(crate) struct Finding {
     pub(crate) diagnostic: Diagnostic,
 }
 
-/// The findings as rows.
+/// The findings as rows: those of revisions that are known as of what is viewed.
 #[derive(Debug, Default)]
-pub(crate) struct FindingRows(pub(super) Arc<Findings>);
+pub(crate) struct FindingRows {
+    pub(super) all: Arc<Findings>,
+    as_of: Option<JournalVersion>,
+    /// Which of all, ascending; without an as-of they are not listed.
+    shown: Vec<usize>,
+}
 
 /// What tells one finding from all others: its revision and its place among the findings of that one.
 pub(crate) type FindingId = (ArtifactCoordinate, JournalVersion, usize);
@@ -49,11 +54,6 @@ impl Findings {
         Ok(Self(findings))
     }
 
-    /// All of them.
-    pub(crate) fn as_slice(&self) -> &[Finding] {
-        &self.0
-    }
-
     /// Those of one revision.
     pub(crate) fn of_revision(&self, coordinate: &ArtifactCoordinate, version: JournalVersion) -> &[Finding] {
         let from = &self.0[self.first_of(coordinate, version)..];
@@ -61,10 +61,12 @@ impl Findings {
         &from[..count]
     }
 
-    /// Those of one artifact.
-    pub(crate) fn of_artifact(&self, coordinate: &ArtifactCoordinate) -> &[Finding] {
+    /// Those of one artifact, in its revisions that are known as of a version.
+    pub(crate) fn of_artifact(&self, coordinate: &ArtifactCoordinate, as_of: Option<JournalVersion>) -> &[Finding] {
         let start = self.0.partition_point(|finding| finding.coordinate < *coordinate);
-        let count = self.0[start..].partition_point(|finding| finding.coordinate == *coordinate);
+        let is_known = |version: JournalVersion| as_of.is_none_or(|as_of| version <= as_of);
+        let count =
+            self.0[start..].partition_point(|finding| finding.coordinate == *coordinate && is_known(finding.version));
         &self.0[start..start + count]
     }
 
@@ -91,9 +93,36 @@ impl Finding {
 }
 
 impl FindingRows {
+    pub(super) fn new(all: Arc<Findings>, as_of: Option<JournalVersion>) -> Self {
+        let is_shown = |place: &usize| as_of.is_some_and(|as_of| all.0[*place].version <= as_of);
+        let shown = (0..all.0.len()).filter(is_shown).collect();
+        Self { all, as_of, shown }
+    }
+
+    /// The same as of something else.
+    pub(super) fn as_of(&self, as_of: Option<JournalVersion>) -> Self {
+        Self::new(Arc::clone(&self.all), as_of)
+    }
+
+    /// Others as of the same.
+    pub(super) fn of(&self, all: &Arc<Findings>) -> Self {
+        Self::new(Arc::clone(all), self.as_of)
+    }
+
     /// The finding in a row.
     pub(crate) fn finding(&self, row: usize) -> Option<&Finding> {
-        self.0.0.get(row)
+        self.all.0.get(self.place(row)?)
+    }
+
+    fn place(&self, row: usize) -> Option<usize> {
+        match self.as_of {
+            None => Some(row),
+            Some(_) => self.shown.get(row).copied(),
+        }
+    }
+
+    fn at(&self, row: usize) -> &Finding {
+        self.finding(row).expect("a row is below the number of rows")
     }
 }
 
@@ -101,24 +130,34 @@ impl Rows for FindingRows {
     type Id = FindingId;
 
     fn len(&self) -> usize {
-        self.0.0.len()
+        match self.as_of {
+            None => self.all.0.len(),
+            Some(_) => self.shown.len(),
+        }
     }
 
     fn id(&self, row: usize) -> FindingId {
-        let finding = &self.0.0[row];
-        let first = self.0.first_of(&finding.coordinate, finding.version);
-        (finding.coordinate.clone(), finding.version, row - first)
+        let finding = self.at(row);
+        let first = self.all.first_of(&finding.coordinate, finding.version);
+        let place = self.place(row).expect("a row is below the number of rows");
+        (finding.coordinate.clone(), finding.version, place - first)
     }
 
     fn find(&self, (coordinate, version, place): &FindingId) -> Option<usize> {
-        let row = self.0.first_of(coordinate, *version) + place;
-        (self.0.0.get(row)?.revision() == (coordinate, *version)).then_some(row)
+        let place = self.all.first_of(coordinate, *version) + place;
+        if self.all.0.get(place)?.revision() != (coordinate, *version) {
+            return None;
+        }
+        match self.as_of {
+            None => Some(place),
+            Some(_) => self.shown.binary_search(&place).ok(),
+        }
     }
 
     fn text(&self, row: usize) -> Cow<'_, str> {
         let Finding {
             coordinate, diagnostic, ..
-        } = &self.0.0[row];
+        } = self.at(row);
         format!("{} {coordinate} {}", diagnostic.id.as_str(), diagnostic.message).into()
     }
 
@@ -127,7 +166,7 @@ impl Rows for FindingRows {
     }
 
     fn compare(&self, column: usize, left: usize, right: usize) -> Ordering {
-        let (left, right) = (&self.0.0[left], &self.0.0[right]);
+        let (left, right) = (self.at(left), self.at(right));
         match column {
             0 => left.diagnostic.id.as_str().cmp(right.diagnostic.id.as_str()),
             1 => left.coordinate.cmp(&right.coordinate),
@@ -136,7 +175,7 @@ impl Rows for FindingRows {
     }
 
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {
-        let finding = &self.0.0[row];
+        let finding = self.at(row);
         vec![
             ("id", finding.diagnostic.id.as_str().into()),
             ("coordinate", finding.coordinate.as_str().into()),

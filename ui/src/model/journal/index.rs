@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::model::Counts;
 use nenjim_hub::{ArtifactCoordinate, IllegalState, JournalService, JournalVersion};
 
 /// Every revision of every artifact by its version.
@@ -10,6 +11,8 @@ pub(crate) struct Index {
     coordinates: Arc<[ArtifactCoordinate]>,
     /// Versions with the artifact that has each, by its place among the coordinates; ascending.
     entries: Vec<(JournalVersion, u32)>,
+    /// The first version of every artifact that has one, ascending.
+    firsts: Vec<JournalVersion>,
 }
 
 impl Index {
@@ -17,12 +20,19 @@ impl Index {
     pub(super) fn build(journal: &dyn JournalService) -> Result<Self, IllegalState> {
         let coordinates = journal.coordinates()?;
         let mut entries = Vec::new();
+        let mut firsts = Vec::new();
         for (artifact, coordinate) in (0_u32..).zip(coordinates.iter()) {
             let revisions = journal.revisions(coordinate)?;
             entries.extend(revisions.iter().map(|revision| (revision.version(), artifact)));
+            firsts.extend(revisions.first().map(|first| first.version()));
         }
         entries.sort_unstable();
-        Ok(Self { coordinates, entries })
+        firsts.sort_unstable();
+        Ok(Self {
+            coordinates,
+            entries,
+            firsts,
+        })
     }
 
     /// The greatest version before one, or the greatest of all.
@@ -40,6 +50,14 @@ impl Index {
     /// How many revisions have a version before this one.
     pub(crate) fn before(&self, version: JournalVersion) -> usize {
         self.entries.partition_point(|(known, _)| *known < version)
+    }
+
+    /// How much is known as of a version.
+    pub(crate) fn counts(&self, as_of: JournalVersion) -> Counts {
+        Counts {
+            artifacts: self.firsts.partition_point(|first| *first <= as_of),
+            revisions: self.entries.partition_point(|(version, _)| *version <= as_of),
+        }
     }
 
     /// How many revisions there are.

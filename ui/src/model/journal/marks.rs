@@ -17,7 +17,7 @@ pub(crate) struct Marks {
 pub(crate) struct Unvisited(BTreeMap<ArtifactCoordinate, BTreeSet<JournalVersion>>);
 
 impl Marks {
-    /// Marks a revision as A, then as B; a marked one no more. With both set, B moves.
+    /// Marks a revision as A, then as B; a marked one no more. With both set, B moves. Of the two, A becomes the older one.
     ///
     /// # Errors
     ///
@@ -38,6 +38,10 @@ impl Marks {
             self.a = Some(version);
         } else {
             self.b = Some(version);
+            // Lists begin with the newest: whichever is marked first, B is what became of A.
+            if self.a > self.b {
+                self.swap();
+            }
         }
         self.artifact = self.a.map(|_| artifact.clone());
         Ok(())
@@ -101,6 +105,11 @@ impl Unvisited {
     /// Whether a revision is one.
     pub(crate) fn has_revision(&self, artifact: &ArtifactCoordinate, version: JournalVersion) -> bool {
         self.0.get(artifact).is_some_and(|versions| versions.contains(&version))
+    }
+
+    /// All of them are taken as looked at.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// How many there are.

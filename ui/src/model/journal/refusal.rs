@@ -21,8 +21,10 @@ impl JournalScreen {
             {
                 Some("the Journal has not started")
             }
-            Action::AsOfSelection | Action::Mark | Action::Compare | Action::SwapSides if pane == Pane::Findings => {
-                Some("Enter goes to the revision first")
+            Action::AsOfSelection | Action::Mark | Action::Compare | Action::SwapSides
+                if matches!(pane, Pane::Findings | Pane::FindingDetail) =>
+            {
+                Some("Enter leads to the revision first")
             }
             Action::AsOfSelection | Action::Mark | Action::Compare if self.selected_revision().is_none() => {
                 Some("no revision is selected")

@@ -7,13 +7,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
 
-use super::status;
+use super::{absence, status};
+use crate::model::text::Scroll;
 use crate::model::{Model, Pane};
 use crate::sanitize::{fit_end, safe};
 use crate::theme::Role;
 use crate::widget::calendar::{age, day, readable};
+use crate::widget::document::Document;
 use crate::widget::table::Matcher;
-use crate::widget::{frame, grouped, table};
+use crate::widget::{frame, grouped, table, text};
 
 /// From this width on, versions are shown to the millisecond.
 const ROOM_FOR_MOMENT: u16 = 110;
@@ -33,6 +35,18 @@ enum Column {
 /// Draws the list.
 pub(crate) fn draw_artifacts(model: &Model, area: Rect, buffer: &mut Buffer) {
     let inner = frame::draw(model, Pane::Artifacts, "", area, buffer);
+    if let Some((reason, role)) = absence(model) {
+        let mut document = Document::new(model.settings.theme, inner.width);
+        document.text(&reason, role);
+        text::draw(
+            model.settings.theme,
+            &document.into_lines(),
+            Scroll::default(),
+            inner,
+            buffer,
+        );
+        return;
+    }
     let columns = columns(inner.width);
     let headers: Vec<&'static str> = columns.iter().map(|(column, _)| heading(*column)).collect();
     let widths: Vec<Constraint> = columns.iter().map(|(_, width)| *width).collect();
@@ -122,8 +136,7 @@ fn cell(
         (Column::Mark, _) => {
             let has_findings = || {
                 let findings = model.journal.analyses.findings();
-                let first = findings.and_then(|findings| findings.of_artifact(coordinate).first());
-                first.is_some_and(|first| model.as_of.is_none_or(|as_of| first.version <= as_of))
+                findings.is_some_and(|findings| !findings.of_artifact(coordinate, model.as_of).is_empty())
             };
             if model.journal.unvisited.has_artifact(coordinate) {
                 Line::styled(theme.glyphs.new, theme.style(Role::Accent))

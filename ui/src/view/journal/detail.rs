@@ -6,8 +6,8 @@ mod revision;
 use nenjim_hub::{ArtifactCoordinate, Revision};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::widgets::Widget;
 
+use super::absence;
 use super::page::Page;
 use crate::model::journal::place::Link;
 use crate::model::list::Browse as _;
@@ -16,7 +16,7 @@ use crate::theme::Role;
 use crate::view;
 use crate::widget::calendar::{readable, with_age};
 use crate::widget::document::Document;
-use crate::widget::{counted, frame, grouped};
+use crate::widget::{counted, frame, grouped, line};
 
 /// Draws the detail, of which the chosen line is marked while it has the focus.
 pub(crate) fn draw_detail(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -32,8 +32,8 @@ pub(crate) fn draw_detail(model: &Model, area: Rect, buffer: &mut Buffer) {
     let height = usize::from(inner.height);
     let first = model.journal.detail.first_line(page.len(), height);
     let chosen = model.journal.detail.line(page.len());
-    for (index, (line, row)) in page.window(first, height).into_iter().zip(inner.rows()).enumerate() {
-        line.render(row, buffer);
+    for (index, (text, row)) in page.window(first, height).iter().zip(inner.rows()).enumerate() {
+        line::draw(model.settings.theme, text, row, buffer);
         if first + index == chosen && model.pane() == Pane::JournalDetail {
             buffer.set_style(row, model.settings.theme.style(Role::Selection));
         }
@@ -73,12 +73,9 @@ fn page(model: &Model, width: u16) -> Page<'_> {
     ) {
         (_, None, ..) => {
             let mut document = Document::new(model.settings.theme, width);
-            let text = if journal.is_available() {
-                "no artifact is known"
-            } else {
-                "the Journal has not started"
-            };
-            document.text(text, Role::Muted);
+            if let Some((text, role)) = absence(model) {
+                document.text(&text, role);
+            }
             page.write(document);
         }
         (Pane::Releases, _, Some(revision), Some(release)) => {
@@ -117,7 +114,7 @@ fn describe_artifact(model: &Model, artifact: &ArtifactCoordinate, width: u16) -
         document.text(&text, Role::Warning);
     }
     if let Some(findings) = model.journal.analyses.findings() {
-        let count = findings.of_artifact(artifact).len();
+        let count = findings.of_artifact(artifact, model.as_of).len();
         if count > 0 {
             document.field("findings", &grouped(count), Role::Warning);
         }

@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
 use crate::model::journal::diff::Sign;
 use crate::model::list::Browse as _;
@@ -11,7 +10,7 @@ use crate::model::{Model, Pane};
 use crate::theme::Role;
 use crate::widget::calendar::readable;
 use crate::widget::dialog;
-use crate::widget::{frame, table};
+use crate::widget::{frame, line, table};
 
 /// Draws the two revisions and, below them, line by line what differs.
 pub(crate) fn draw_diff(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -29,7 +28,8 @@ pub(crate) fn draw_diff(model: &Model, area: Rect, buffer: &mut Buffer) {
         .map_or_else(|| "nothing".to_owned(), |from| readable(from.version().timestamp()));
     let to = readable(sides.to.version().timestamp());
     if diff.total() == 0 {
-        Line::from(format!("{from} and {to} say the same of the same releases")).render(inner, buffer);
+        let text = format!("{from} and {to} say the same of the same releases");
+        line::draw(theme, &Line::from(text), inner, buffer);
         return;
     }
     let headings = [
@@ -37,8 +37,8 @@ pub(crate) fn draw_diff(model: &Model, area: Rect, buffer: &mut Buffer) {
         Span::raw("   "),
         Span::styled(format!("+ {to}"), theme.style(Role::Good)),
     ];
-    let [line, rest] = dialog::first_line(inner);
-    Line::from_iter(headings).render(line, buffer);
+    let [first, rest] = dialog::first_line(inner);
+    line::draw(theme, &Line::from_iter(headings), first, buffer);
     let widths = [Constraint::Length(1), Constraint::Length(14), Constraint::Fill(1)];
     table::draw(
         model,

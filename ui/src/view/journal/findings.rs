@@ -1,21 +1,22 @@
-//! Everything in the root that is valid and still worth a look.
+//! Everything in the root that is valid and still worth a look, and one of it in full.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
 
 use crate::model::list::Browse as _;
+use crate::model::report::place;
 use crate::model::{Model, Pane};
 use crate::sanitize::{fit_end, safe};
 use crate::theme::Role;
-use crate::widget::calendar::day;
-use crate::widget::{frame, table};
+use crate::widget::calendar::{day, with_age};
+use crate::widget::document::Document;
+use crate::widget::{frame, line, table};
 
 /// From this width on, versions are shown.
 const ROOM_FOR_VERSION: u16 = 70;
 /// From this width on, what is found is told in words.
-const ROOM_FOR_MESSAGE: u16 = 100;
+const ROOM_FOR_MESSAGE: u16 = 150;
 /// The longest identifier, with the glyph before it.
 const IDENTIFIER: u16 = 30;
 
@@ -24,11 +25,9 @@ pub(crate) fn draw_findings(model: &Model, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     let inner = frame::draw(model, Pane::Findings, "", area, buffer);
     if model.journal.findings.total() == 0 {
-        Line::styled(
-            format!("{} nothing is worth a look", theme.glyphs.good),
-            theme.style(Role::Good),
-        )
-        .render(inner, buffer);
+        let then = if model.as_of.is_some() { " as of then" } else { "" };
+        let text = format!("{} nothing is worth a look{then}", theme.glyphs.good);
+        line::draw(theme, &Line::styled(text, theme.style(Role::Good)), inner, buffer);
         return;
     }
     let shows_message = inner.width >= ROOM_FOR_MESSAGE;
@@ -80,4 +79,30 @@ pub(crate) fn draw_findings(model: &Model, area: Rect, buffer: &mut Buffer) {
         inner,
         buffer,
     );
+}
+
+/// The lines of the detail pane: the whole of the selected finding, where it is and what to do about it.
+pub(crate) fn finding_detail(model: &Model, width: u16) -> Vec<Line<'static>> {
+    let theme = model.settings.theme;
+    let findings = &model.journal.findings;
+    let mut document = Document::new(theme, width);
+    let Some(finding) = findings.selected_row().and_then(|row| findings.rows().finding(row)) else {
+        document.text("nothing is selected", Role::Muted);
+        return document.into_lines();
+    };
+    let diagnostic = &finding.diagnostic;
+    let at = finding.version.timestamp();
+    document.text(&format!("{} {}", theme.glyphs.warning, diagnostic.id), Role::Warning);
+    document.text(&diagnostic.message, Role::Plain);
+    document.blank();
+    if let Some(help) = &diagnostic.help {
+        document.field("help", help, Role::Plain);
+    }
+    document.field("file", &place(diagnostic), Role::Plain);
+    document.field("moment", &with_age(at, model.now.wall), Role::Plain);
+    if model.pane() == Pane::FindingDetail {
+        document.blank();
+        document.text("Enter leads to the revision", Role::Muted);
+    }
+    document.into_lines()
 }

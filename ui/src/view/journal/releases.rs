@@ -3,13 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
 use super::status;
 use crate::model::{Model, Pane};
 use crate::theme::Role;
 use crate::widget::calendar::{day, readable};
-use crate::widget::{frame, table};
+use crate::widget::{frame, line, table};
 
 /// Draws the list.
 pub(crate) fn draw_releases(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -18,11 +17,8 @@ pub(crate) fn draw_releases(model: &Model, area: Rect, buffer: &mut Buffer) {
     let of = revision.map(|revision| readable(revision.version().timestamp()));
     let inner = frame::draw(model, Pane::Releases, &of.unwrap_or_default(), area, buffer);
     if let (None, Some(as_of), Some(_)) = (revision, model.as_of, model.journal.selected_artifact()) {
-        Line::styled(
-            format!("no revision at or before {}", readable(as_of.timestamp())),
-            theme.style(Role::Warning),
-        )
-        .render(inner, buffer);
+        let text = format!("no revision at or before {}", readable(as_of.timestamp()));
+        line::draw(theme, &Line::styled(text, theme.style(Role::Warning)), inner, buffer);
         return;
     }
     let shows_publication = inner.width >= 48;

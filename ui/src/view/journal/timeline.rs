@@ -4,13 +4,12 @@ use nenjim_hub::{Comparison, Revision};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
 use crate::model::list::Browse as _;
 use crate::model::{Model, Pane};
 use crate::theme::{Role, Theme};
 use crate::widget::calendar::{age, day, readable};
-use crate::widget::{frame, table};
+use crate::widget::{frame, line, table};
 
 /// From this width on, versions are shown to the millisecond.
 const ROOM_FOR_MOMENT: u16 = 56;
@@ -24,11 +23,8 @@ pub(crate) fn draw_timeline(model: &Model, area: Rect, buffer: &mut Buffer) {
     let of = artifact.map(ToString::to_string).unwrap_or_default();
     let inner = frame::draw(model, Pane::Timeline, &of, area, buffer);
     if let (0, Some(as_of), Some(_)) = (model.journal.timeline.total(), model.as_of, artifact) {
-        Line::styled(
-            format!("no revision at or before {}", readable(as_of.timestamp())),
-            theme.style(Role::Warning),
-        )
-        .render(inner, buffer);
+        let text = format!("no revision at or before {}", readable(as_of.timestamp()));
+        line::draw(theme, &Line::styled(text, theme.style(Role::Warning)), inner, buffer);
         return;
     }
     let is_wide = inner.width >= ROOM_FOR_MOMENT;

@@ -102,7 +102,7 @@ fn before_its_start_the_screen_says_what_it_waits_for() {
 fn an_instance_that_observed_nothing_has_words_instead_of_a_chart() {
     let screen = drawn(&observed(120, 30, [&[], &[]]));
     assert!(
-        screen.contains("nothing was observed yet; wait for the first"),
+        screen.contains("nothing was observed yet: the first observation comes within a minute"),
         "{screen}"
     );
     assert!(!screen.contains('┼'), "{screen}");

@@ -85,16 +85,16 @@ fn two_marked_revisions_are_compared_and_swapped() {
     let root = root();
     let mut operator = Operator::new(&root);
     operator.press("Enter Space j j Space d");
-    let newest_to_oldest = lines(&operator);
-    assert!(
-        newest_to_oldest.iter().any(|line| line.starts_with("- 0.4.0")),
-        "{newest_to_oldest:?}"
-    );
-    operator.press("x");
     let oldest_to_newest = lines(&operator);
     assert!(
         oldest_to_newest.iter().any(|line| line.starts_with("+ 0.4.0")),
         "{oldest_to_newest:?}"
+    );
+    operator.press("x");
+    let newest_to_oldest = lines(&operator);
+    assert!(
+        newest_to_oldest.iter().any(|line| line.starts_with("- 0.4.0")),
+        "{newest_to_oldest:?}"
     );
     // The license went back to what it was: between these two, nothing of 0.1.0 differs.
     assert!(
@@ -106,11 +106,17 @@ fn two_marked_revisions_are_compared_and_swapped() {
 #[test]
 fn with_one_mark_the_selected_revision_is_compared_with_it() {
     let root = root();
-    let mut operator = Operator::new(&root);
-    operator.press("Enter j j Space k k d");
-    let sides = operator.model.journal.diff.rows().sides().unwrap();
-    assert_eq!(sides.from.as_ref().unwrap().version().to_string(), FIRST);
-    assert_eq!(sides.to.version().to_string(), THIRD);
+    for keys in ["Enter j j Space k k d", "Enter Space j j d"] {
+        let mut operator = Operator::new(&root);
+        operator.press(keys);
+        let sides = operator.model.journal.diff.rows().sides().unwrap();
+        assert_eq!(
+            sides.from.as_ref().unwrap().version().to_string(),
+            FIRST,
+            "after {keys}"
+        );
+        assert_eq!(sides.to.version().to_string(), THIRD, "after {keys}");
+    }
 }
 
 #[test]
@@ -137,4 +143,25 @@ fn the_first_revision_is_compared_with_nothing() {
     assert_eq!(lines(&operator).len(), 2);
     operator.press("x");
     assert_eq!(operator.notice(), "swap: the first revision has nothing before it");
+}
+
+#[test]
+fn the_older_revision_is_a_whichever_is_marked_first_until_they_are_swapped() {
+    let root = root();
+    for keys in ["Enter Space j j Space", "Enter j j Space k k Space"] {
+        let mut operator = Operator::new(&root);
+        operator.press(keys);
+        let both = |operator: &Operator| {
+            let (a, b) = operator.model.journal.marks.both().unwrap();
+            [a.to_string(), b.to_string()]
+        };
+        assert_eq!(both(&operator), [FIRST, THIRD], "after {keys}");
+        operator.press("x");
+        assert_eq!(both(&operator), [THIRD, FIRST], "after {keys}");
+        operator.press("d");
+        assert!(
+            lines(&operator).iter().any(|line| line.starts_with("- 0.4.0")),
+            "after {keys}"
+        );
+    }
 }

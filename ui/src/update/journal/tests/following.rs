@@ -109,11 +109,16 @@ fn the_findings_of_the_root_lead_to_their_revisions_and_back() {
     assert!(screen.contains("Findings 1 of 2"), "{screen}");
     assert!(screen.contains("! dependency-unresolved"), "{screen}");
     operator.press("Enter");
+    assert_eq!(operator.model.pane(), Pane::FindingDetail);
+    operator.press("Enter");
     assert_eq!(operator.model.pane(), Pane::Timeline);
     assert_eq!(operator.artifact(), "com_example-app-api");
     let screen = operator.screen();
     assert!(screen.contains("findings (2)"), "{screen}");
+    assert!(screen.contains("help: "), "{screen}");
     operator.press("Backspace");
+    assert_eq!(operator.model.pane(), Pane::FindingDetail);
+    operator.press("Esc");
     assert_eq!(operator.model.pane(), Pane::Findings);
     operator.press("Esc");
     assert_eq!(operator.model.pane(), Pane::Artifacts);
@@ -130,4 +135,76 @@ fn heads_are_shown_with_their_digests() {
     let shown = |text: &str| screen.contains(text);
     // Wrapped in the detail, so looked for in two halves.
     assert!(shown(&digest[..40]) && shown(&digest[60..]), "{}", operator.screen());
+}
+
+#[test]
+fn a_finding_is_read_in_full_with_its_place_and_what_to_do_at_every_width() {
+    let root = root();
+    for (width, height) in [(160, 40), (120, 40), (80, 24), (50, 15)] {
+        let mut operator = Operator::at(&root, Size::new(width, height));
+        operator.press("F Tab");
+        let finding = operator
+            .model
+            .journal
+            .findings
+            .rows()
+            .finding(0)
+            .unwrap()
+            .diagnostic
+            .clone();
+        let screen: String = operator.screen().replace(['│', '\n', ' '], "");
+        let help = finding.help.unwrap();
+        for whole in [&finding.message, &help, &finding.path] {
+            assert!(
+                screen.contains(&whole.replace(' ', "")),
+                "{whole}\n{}",
+                operator.screen()
+            );
+        }
+        operator.press("Tab");
+        assert_eq!(operator.model.pane(), Pane::Findings);
+    }
+}
+
+#[test]
+fn the_number_of_the_screen_leads_out_of_what_stands_in_place_of_its_panes() {
+    let root = root();
+    let mut operator = Operator::new(&root);
+    for keys in ["F", "F Tab", "Tab d"] {
+        operator.press(keys);
+        operator.press("3");
+        assert!(Screen::Journal.panes().contains(&operator.model.pane()), "after {keys}");
+    }
+    let before = operator.model.pane();
+    operator.press("F 1 3");
+    assert_eq!(operator.model.pane(), Pane::Findings, "another screen is returned from");
+    operator.press("3");
+    assert_eq!(operator.model.pane(), before);
+}
+
+#[test]
+fn findings_and_counts_are_those_of_the_moment_that_is_viewed() {
+    let root = root();
+    let mut operator = Operator::at(&root, Size::new(160, 40));
+    for (moment, artifacts, findings) in [
+        ("2026-01-15", "2 artifacts, 2 revisions", "! 2 findings"),
+        ("2025-12-31", "0 artifacts, 0 revisions", ""),
+    ] {
+        operator.press("T");
+        operator.type_in(moment);
+        operator.press("Enter");
+        let then = operator.screen();
+        let header = then.lines().next().unwrap();
+        assert!(header.contains(artifacts), "{header}");
+        assert!(
+            header.contains(findings) && header.contains("finding") != findings.is_empty(),
+            "{header}"
+        );
+    }
+    operator.press("F");
+    let screen = operator.screen();
+    assert!(screen.contains("nothing is worth a look as of then"), "{screen}");
+    operator.press("0");
+    let screen = operator.screen();
+    assert!(screen.contains("Findings 1 of 2"), "{screen}");
 }

@@ -128,7 +128,7 @@ fn before_the_first_revision_the_screen_says_so_instead_of_showing_empty_lists()
     operator.press("Enter");
     assert_eq!(
         operator.notice(),
-        "as of 2025-12-31 23:59:59.999Z: com_example-one-api has no revision at or before it"
+        "com_example-one-api has no revision at or before it, as of 2025-12-31 23:59:59.999Z"
     );
     operator.press("Tab");
     let screen = operator.screen();

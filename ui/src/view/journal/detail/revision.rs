@@ -60,6 +60,9 @@ fn describe_findings<'model>(model: &'model Model, revision: &Revision, width: u
         let diagnostic = &finding.diagnostic;
         document.text(&format!("{} {}", theme.glyphs.warning, diagnostic.id), Role::Warning);
         document.item(&diagnostic.message);
+        if let Some(help) = &diagnostic.help {
+            document.item(&format!("help: {help}"));
+        }
     }
     page.write(document);
     page.list(Items {
@@ -69,7 +72,10 @@ fn describe_findings<'model>(model: &'model Model, revision: &Revision, width: u
             let diagnostic = &listed.get(line)?.diagnostic;
             Some(Link::Text {
                 title: diagnostic.id.to_string(),
-                text: diagnostic.message.clone(),
+                text: match &diagnostic.help {
+                    Some(help) => format!("{}\n\nhelp: {help}", diagnostic.message),
+                    None => diagnostic.message.clone(),
+                },
             })
         },
     });
