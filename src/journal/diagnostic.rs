@@ -239,18 +239,15 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = if self.path.is_empty() { "." } else { &self.path };
-        write!(formatter, "{path}")?;
-        if let Some(Position { line, column }) = self.position {
-            write!(formatter, ":{line}:{column}")?;
+        // What is wrong with the root itself has no place in it.
+        if !self.path.is_empty() {
+            write!(formatter, "{}", self.path)?;
+            if let Some(Position { line, column }) = self.position {
+                write!(formatter, ":{line}:{column}")?;
+            }
+            formatter.write_str(": ")?;
         }
-        write!(
-            formatter,
-            ": {}[{}]: {}",
-            self.severity().as_str(),
-            self.id,
-            self.message
-        )?;
+        write!(formatter, "{}[{}]: {}", self.severity().as_str(), self.id, self.message)?;
         match &self.help {
             Some(help) => write!(formatter, "; {help}"),
             None => Ok(()),

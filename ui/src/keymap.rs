@@ -143,7 +143,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Registry, &[key('b')], Action::GroupRegistry, "list by component or by interface", Some("by")),
     bind(Context::Journal, &[key('t')], Action::AsOfSelection, "view everything as of the selected revision", Some("as of")),
     bind(Context::Journal, &[key('d')], Action::Compare, "what A and B differ in, or the selected revision and its predecessor", Some("diff")),
-    bind(Context::Journal, &[key(' ')], Action::Mark, "mark the selected revision as A, then another as B", Some("mark")),
+    bind(Context::Journal, &[key(' ')], Action::Mark, "mark the selected revision, then another: the older is A, the newer B", Some("mark")),
     bind(Context::Journal, &[key('x')], Action::SwapSides, "make A B and B A", Some("swap")),
     bind(Context::Journal, &[named(KeyCode::Backspace)], Action::Return, "return to where the last link was followed from", Some("return")),
     bind(Context::Diff, &[key('x')], Action::SwapSides, "compare the other way round", Some("swap")),

@@ -345,7 +345,7 @@ impl Model {
             Some("a refresh is running")
         } else if !self.journal.is_available() {
             Some(if self.hub.phase == Phase::Failed {
-                "the Journal did not start; correct its root and start the console again"
+                "the Journal did not start"
             } else {
                 "the Journal has not started"
             })

@@ -284,8 +284,16 @@ fn next_pane(model: &mut Model, step: isize) {
     reveal_all(model);
 }
 
-/// Focuses the pane before or after the focused one, and stays at the first and the last.
+/// Focuses the pane to the left or to the right of the focused one. Where none is shown there, the pane before or after it; at
+/// the first and the last the focus stays.
 fn focus_beside(model: &mut Model, motion: Motion) {
+    let beside = view::layout(model).panes_beside(model.pane(), motion == Motion::Left);
+    // Of several, the one that a detail speaks of.
+    let spoken_of = beside.iter().find(|pane| **pane == model.copied_pane());
+    if let Some(pane) = spoken_of.or(beside.first()) {
+        model.focus(*pane);
+        return;
+    }
     let panes = model.pane().beside();
     let at = panes.iter().position(|pane| *pane == model.pane()).unwrap_or(0);
     let beside = match motion {

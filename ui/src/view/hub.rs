@@ -7,6 +7,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
 
+use crate::action::Action;
+use crate::keymap;
 use crate::model::hub::{Failure, NotStartedReason, is_process};
 use crate::model::registry::same_object;
 use crate::model::report::place;
@@ -153,7 +155,12 @@ fn describe_component(document: &mut Document, model: &Model, id: &ComponentId) 
 }
 
 fn describe_failure(document: &mut Document, model: &Model, failure: &Failure) {
-    document.text("the hub did not come online", Role::Bad);
+    let key = keymap::keys_of(Action::Outcome).map(|keys| keys.to_string());
+    let key = key.unwrap_or_default();
+    document.text(
+        &format!("the hub did not come online; {key} shows why and what to do"),
+        Role::Bad,
+    );
     for (depth, message) in failure.chain.iter().enumerate() {
         document.field(if depth == 0 { "error" } else { "because" }, message, Role::Plain);
     }

@@ -56,7 +56,8 @@ fn absence(model: &Model) -> Option<(String, Role)> {
     };
     let key = keymap::keys_of(Action::Outcome).map(|keys| keys.to_string());
     let key = key.unwrap_or_default();
-    let text = format!("the Journal did not start: {what}\npress {key} for what failed and what to do");
+    let text =
+        format!("the Journal did not start: {what}\npress {key} for what failed and what to do before the next start");
     Some((text, Role::Bad))
 }
 

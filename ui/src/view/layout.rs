@@ -40,6 +40,23 @@ impl Layout {
             .map(|(_, area)| *area)
     }
 
+    /// The panes next to one on a side, from top to bottom.
+    pub(crate) fn panes_beside(&self, pane: Pane, is_left: bool) -> Vec<Pane> {
+        let Some(from) = self.area_of(pane) else {
+            return Vec::new();
+        };
+        let is_beside = |area: &Rect| {
+            let touches = if is_left {
+                area.right() == from.x
+            } else {
+                area.x == from.right()
+            };
+            touches && area.y < from.bottom() && from.y < area.bottom()
+        };
+        let beside = self.panes.iter().filter(|(_, area)| is_beside(area));
+        beside.map(|(pane, _)| *pane).collect()
+    }
+
     /// The pane at a position.
     pub(crate) fn pane_at(&self, at: Position) -> Option<Pane> {
         self.panes

@@ -265,6 +265,45 @@ fn a_hub_that_fails_leaves_a_console_that_works() {
 }
 
 #[test]
+fn a_root_that_is_missing_is_named_wherever_it_is_missed() {
+    let nowhere = tempfile::tempdir().unwrap().path().join("nowhere");
+    let mut session = Session::start(nenjim(&["--journal-root", nowhere.to_str().unwrap()]));
+    session.wait_for("✗ failed");
+    session.wait_for("e shows why and what to do");
+    session.send("3");
+    session.wait_for("the Journal did not start: ");
+    session.wait_for("the journal root does not");
+    session.wait_for("press e for what failed");
+    session.send("e");
+    session.wait_for(&format!("at {}", nowhere.display()));
+    session.wait_for("help: create it or name another");
+    session.escape("The hub did not come online");
+    session.send("q");
+    assert!(session.wait().success());
+}
+
+#[test]
+fn a_failed_refresh_is_one_record_that_names_the_first_place() {
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let (mut session, root) = on_a_copy(&["--log-file", log.path().to_str().unwrap()]);
+    copy(&fixture("demo-broken"), root.path());
+    session.send("\x12y");
+    session.wait_for("Refresh failed: 2 errors, nothing new");
+    session.escape("Refresh failed: 2 errors");
+    session.send("q");
+    session.wait();
+    let log = fs::read_to_string(log.path()).unwrap();
+    let failures: Vec<&str> = log.lines().filter(|line| line.contains("refresh")).collect();
+    let [failure] = failures.as_slice() else {
+        panic!("{failures:?}");
+    };
+    let first = "com_r35157_evelyn-service-api/20261124151809333Z.journal:11:1: error[unknown-key]";
+    assert!(failure.contains(first) && failure.contains("others=1"), "{failure}");
+    // As the daemon writes it: 2026-08-05T13:15:42.783Z ERROR …
+    assert_eq!((&failure[10..11], &failure[23..24]), ("T", "Z"), "{failure}");
+}
+
+#[test]
 fn without_colours_the_selection_is_reversed_all_the_same() {
     let mut command = nenjim(&[]);
     command.env("NO_COLOR", "1");

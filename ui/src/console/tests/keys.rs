@@ -346,3 +346,31 @@ fn the_list_of_logs_is_chosen_by_level_and_by_target() {
     stage.press("o + +");
     assert!(stage.screen().contains("of 12"), "{}", stage.screen());
 }
+
+#[test]
+fn left_and_right_lead_to_the_panes_that_are_there() {
+    use crate::model::Pane;
+    let (mut stage, _root) = online();
+    for (keys, expected) in [
+        ("1 l", Pane::HubDetail),
+        ("h", Pane::Started),
+        ("Tab Right", Pane::HubDetail),
+        ("Left", Pane::NotStarted),
+        ("3 l", Pane::Timeline),
+        ("l", Pane::Releases),
+        ("l", Pane::JournalDetail),
+        ("l", Pane::JournalDetail),
+        ("h", Pane::Releases),
+        ("h", Pane::Artifacts),
+        ("h", Pane::Artifacts),
+        ("5 l", Pane::MissionControlDetail),
+        ("h", Pane::ProductionChart),
+    ] {
+        stage.press(keys);
+        assert_eq!(stage.console.model.pane(), expected, "after {keys}");
+    }
+    // Stacked, they go up and down.
+    stage.run([Event::Terminal(Report::Resize(80, 24))]);
+    stage.press("1 Esc Esc l");
+    assert_eq!(stage.console.model.pane(), Pane::NotStarted);
+}
