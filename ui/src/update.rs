@@ -174,7 +174,11 @@ pub(crate) fn dispatch(model: &mut Model, action: Action) -> Vec<Effect> {
 /// What an action is called in a notice.
 fn name(action: Action) -> &'static str {
     let binding = keymap::BINDINGS.iter().find(|binding| binding.action == action);
-    binding.map_or("that", |binding| binding.footer.unwrap_or(binding.help))
+    binding.map_or("that", |binding| match binding.keys {
+        // The label of a chord's end says nothing without its beginning.
+        [Keys::Two(..), ..] => binding.help,
+        _ => binding.footer.unwrap_or(binding.help),
+    })
 }
 
 fn terminal(model: &mut Model, event: crossterm::event::Event) -> Vec<Effect> {

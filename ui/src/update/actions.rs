@@ -25,8 +25,10 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Move(motion) => navigate(model, motion),
         Action::Show(screen) => {
             // The screen that is shown already leads out of what stands in place of its panes.
-            if model.screen == screen && !screen.panes().contains(&model.pane()) {
-                model.focus(model.journal.returns_to);
+            let panes = screen.panes();
+            if model.screen == screen && !panes.contains(&model.pane()) {
+                let before = panes.iter().find(|pane| **pane == model.journal.returns_to);
+                model.focus(*before.unwrap_or(&panes[0]));
             }
             model.screen = screen;
             // While another screen is shown its observations are left alone.
@@ -81,6 +83,9 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Copy(part) => return copy(model, part),
         Action::Save => open_save(model),
         Action::Outcome => outcome(model),
+        Action::Enlarge if !model.enlarged && view::layout(model).panes.len() == 1 => {
+            model.refuse("enlarge: the pane has the screen to itself already");
+        }
         Action::Enlarge => {
             model.enlarged = !model.enlarged;
             reveal_all(model);
@@ -264,6 +269,7 @@ fn back(model: &mut Model) {
             Pane::HubDetail if model.hub.detail_of_not_started => Pane::NotStarted,
             Pane::HubDetail | Pane::NotStarted => Pane::Started,
             Pane::RegistryDetail => Pane::Registrations,
+            Pane::LogDetail => Pane::Log,
             Pane::JournalDetail => model.journal.detail_of,
             Pane::MissionControlDetail | Pane::TestChart => Pane::ProductionChart,
             Pane::Releases => Pane::Timeline,

@@ -180,9 +180,8 @@ fn swap(model: &mut Model) {
 
 /// Shows a pane in place of all others; one level out returns.
 fn open(model: &mut Model, pane: Pane) {
-    model.screen = Screen::Journal;
     let from = model.pane();
-    if Screen::Journal.panes().contains(&from) {
+    if from.screen().panes().contains(&from) {
         model.journal.returns_to = from;
     }
     model.focus(pane);

@@ -374,3 +374,38 @@ fn left_and_right_lead_to_the_panes_that_are_there() {
     stage.press("1 Esc Esc l");
     assert_eq!(stage.console.model.pane(), Pane::NotStarted);
 }
+
+#[test]
+fn one_level_out_leads_back_to_where_one_came_from() {
+    use crate::model::Pane;
+    let (mut stage, _root) = online();
+    stage.run([record(1)]);
+    for (keys, expected) in [
+        ("1 F Esc", Pane::Started),
+        ("2 F Tab Esc Esc", Pane::Registrations),
+        ("F 3", Pane::Artifacts),
+        ("Tab F Esc", Pane::Timeline),
+        ("d Esc", Pane::Timeline),
+        ("4 v Enter Esc", Pane::Log),
+    ] {
+        stage.press(keys);
+        assert_eq!(stage.console.model.pane(), expected, "after {keys}");
+    }
+    assert!(!stage.console.model.shows_stream());
+    stage.press("Esc");
+    assert!(stage.console.model.shows_stream());
+}
+
+#[test]
+fn a_pane_that_has_the_screen_to_itself_is_not_enlarged() {
+    let (mut stage, _root) = online();
+    stage.press("3 d z");
+    let expected = "enlarge: the pane has the screen to itself already";
+    assert!(stage.screen().contains(expected), "{}", stage.screen());
+    stage.press("Esc");
+    assert!(stage.screen().contains("Artifacts 1 of 1"), "{}", stage.screen());
+    stage.press("z");
+    assert!(!stage.screen().contains("Revisions"), "{}", stage.screen());
+    stage.press("z");
+    assert!(stage.screen().contains("Revisions"), "{}", stage.screen());
+}
