@@ -337,12 +337,13 @@ pub trait JournalServiceManager: Send + Sync {
 /// Parses `text` alone and after `predecessor`, and panics where the two differ: what the fuzz target drives.
 #[cfg(fuzzing)]
 pub fn fuzz_text(predecessor: &[u8], text: &[u8]) {
-    let alone = text::parse(text, None);
-    if let Ok(draft) = text::parse(predecessor, None) {
+    let mut scratch = text::Scratch::default();
+    let alone = text::parse(text, None, &mut scratch);
+    if let Ok(draft) = text::parse(predecessor, None, &mut scratch) {
         let precedent = text::Precedent {
             bytes: predecessor,
             draft: &draft,
         };
-        assert_eq!(alone, text::parse(text, Some(precedent)));
+        assert_eq!(alone, text::parse(text, Some(precedent), &mut scratch));
     }
 }

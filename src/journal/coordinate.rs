@@ -34,24 +34,6 @@ impl ArtifactCoordinate {
         &self.0
     }
 
-    /// Whether this is what [`derive`](Self::derive) gives for these parts.
-    pub(crate) fn is_derived_from(&self, group: &str, name: &str, kind: &str, variant: Option<&str>) -> bool {
-        let rest_after_group = || {
-            let (own, rest) = self.0.split_at_checked(group.len())?;
-            let same = |(own, given): (u8, u8)| own == if given == b'.' { b'_' } else { given };
-            own.bytes().zip(group.bytes()).all(same).then_some(rest)
-        };
-        let rest_after_kind = || {
-            let rest = rest_after_group()?.strip_prefix('-')?.strip_prefix(name)?;
-            rest.strip_prefix('-')?.strip_prefix(kind)
-        };
-        match (rest_after_kind(), variant) {
-            (Some(rest), None) => rest.is_empty(),
-            (Some(rest), Some(variant)) => rest.strip_prefix('_') == Some(variant),
-            (None, _) => false,
-        }
-    }
-
     /// Derives the coordinate from a journal's header. The parts are those of section 3 of the format, each valid already.
     pub(crate) fn derive(
         group: &str,

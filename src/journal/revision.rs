@@ -53,7 +53,7 @@ pub struct Revision {
     pub(super) version: JournalVersion,
     pub(super) digest: Digest,
     pub(super) previous: Predecessor,
-    pub(super) summary: Option<Box<str>>,
+    pub(super) summary: Option<Arc<str>>,
     pub(super) releases: Arc<[Arc<Release>]>,
 }
 

@@ -7,7 +7,8 @@
 //! - `line`: lines, and the entries on them
 //! - `keys`, `block`: the keys, their order, what is missing, misplaced, unknown or twice there
 //! - `header`, `section`, `value`, `license`: the values
-//! - `reader`: the pass; `precedent`: what it takes from the predecessor; `interner`: what releases share
+//! - `reader`: the pass; `precedent`: what it takes from the predecessor; `interner`: what releases share; `scratch`: memory
+//!   that is used for text after text
 //! - `problems`: diagnostics with place and excerpt
 
 mod block;
@@ -21,11 +22,13 @@ mod line;
 mod precedent;
 mod problems;
 mod reader;
+mod scratch;
 mod section;
 mod unique;
 mod value;
 
 pub(super) use license::identifiers as license_identifiers;
+pub(super) use scratch::Scratch;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -34,6 +37,10 @@ use super::{ArtifactCoordinate, Diagnostic, JournalVersion, Position, Predecesso
 
 /// The first line of every text of this format.
 const FIRST_LINE: &[u8] = b"FORMAT_VERSION=1";
+/// How the lines that name the artifact start.
+const GROUP: &[u8] = b"GROUP=";
+/// How the line after them starts.
+const PREVIOUS: &[u8] = b"PREVIOUS=";
 /// How a section starts.
 const RELEASE: &[u8] = b"RELEASE=";
 /// How the last line starts.
@@ -45,10 +52,12 @@ pub(crate) struct Draft {
     pub(crate) coordinate: ArtifactCoordinate,
     pub(crate) version: JournalVersion,
     pub(crate) previous: Predecessor,
-    pub(crate) summary: Option<Box<str>>,
+    pub(crate) summary: Option<Arc<str>>,
     pub(crate) releases: Arc<[Arc<Release>]>,
     /// The bytes of each release's section, from its `RELEASE` line to the next section or the `END` line.
     pub(crate) sections: Box<[Range<usize>]>,
+    /// The bytes of the lines that name the artifact, from the `GROUP` line to the `PREVIOUS` line.
+    pub(crate) naming: Range<usize>,
     /// Where the values stand that later checks may object to.
     pub(crate) places: Places,
 }
@@ -70,21 +79,25 @@ pub(crate) struct Precedent<'text> {
     pub(crate) draft: &'text Draft,
 }
 
-/// Parses one complete text.
+/// Parses one complete text. `scratch` is memory to work in, whatever is left in it.
 ///
 /// The result does not depend on `precedent`, only the time it takes and what the releases share do.
 ///
 /// # Errors
 ///
 /// Every independent diagnostic of the text in line order, without a path.
-pub(crate) fn parse(bytes: &[u8], precedent: Option<Precedent<'_>>) -> Result<Draft, Vec<Diagnostic>> {
-    if let Some(draft) = precedent.and_then(|precedent| reader::read_after(bytes, precedent)) {
+pub(crate) fn parse(
+    bytes: &[u8],
+    precedent: Option<Precedent<'_>>,
+    scratch: &mut Scratch,
+) -> Result<Draft, Vec<Diagnostic>> {
+    if let Some(draft) = precedent.and_then(|precedent| reader::read_after(bytes, precedent, scratch)) {
         return Ok(draft);
     }
     if let Some(alone) = bytes::fault(bytes).or_else(|| first_line::fault(bytes)) {
         return Err(vec![alone]);
     }
-    reader::read(bytes)
+    reader::read(bytes, scratch)
 }
 
 #[cfg(test)]

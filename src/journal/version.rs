@@ -52,12 +52,16 @@ impl Timestamp {
             return Err("it is not 17 digits and 'Z'");
         };
         let (digits, zone) = text.split_at(17);
-        if zone != b"Z" || !digits.iter().all(u8::is_ascii_digit) {
+        let mut packed = 0;
+        let mut largest = 0;
+        for digit in digits {
+            let value = digit.wrapping_sub(b'0');
+            largest = largest.max(value);
+            packed = packed * 10 + u64::from(value);
+        }
+        if zone != b"Z" || largest > 9 {
             return Err("it is not 17 digits and 'Z'");
         }
-        let packed = digits
-            .iter()
-            .fold(0_u64, |number, digit| number * 10 + u64::from(digit - b'0'));
         let timestamp = Self(packed);
         let (year, month, day) = timestamp.date();
         let (hour, minute, second, _) = timestamp.time();

@@ -25,6 +25,7 @@ fn draft(number: i64, previous: Predecessor) -> Draft {
         summary: None,
         releases: Arc::default(),
         sections: Box::default(),
+        naming: 0..0,
         places: Places {
             version: Position { line: 2, column: 17 },
             group: Position { line: 3, column: 7 },

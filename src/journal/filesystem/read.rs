@@ -98,7 +98,8 @@ fn read_unchanged(file: &OwnedFd, buffer: &mut Vec<u8>, meanwhile: impl FnOnce()
     Ok(length)
 }
 
-/// Reads to the end, which is where nothing more comes, not where the told size says.
+/// Reads to the end, which is where nothing more comes, not where the told size says. Where a reading that had room for more
+/// ends at the told size, both say the same.
 fn read_to_end(file: &OwnedFd, told_size: u64, buffer: &mut Vec<u8>) -> Result<usize, Failure> {
     let told_size = usize::try_from(told_size).unwrap_or(usize::MAX);
     let wanted = told_size.min(MAXIMUM_FILE_SIZE) + 1;
@@ -112,7 +113,12 @@ fn read_to_end(file: &OwnedFd, told_size: u64, buffer: &mut Vec<u8>) -> Result<u
         }
         match read(file, &mut buffer[length..]) {
             Ok(0) => return Ok(length),
-            Ok(count) => length += count,
+            Ok(count) => {
+                length += count;
+                if length == told_size && length < buffer.len() {
+                    return Ok(length);
+                }
+            }
             Err(Errno::INTR) => {}
             Err(error) => return Err(Failure::System("reading the file", error)),
         }

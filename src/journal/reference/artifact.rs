@@ -6,7 +6,7 @@ use super::placement::{excerpt, misplacements};
 use super::progress::Progress;
 use crate::journal::chain::{Chain, require_same_digest};
 use crate::journal::filesystem::{ArtifactDirectory, ArtifactFiles, Offence, Root, path_of};
-use crate::journal::text::{Draft, Precedent, parse};
+use crate::journal::text::{Draft, Precedent, Scratch, parse};
 use crate::journal::{Diagnostic, DiagnosticId, Digest, JournalVersion, Revision, Revisions};
 
 /// What reading one artifact's files gave.
@@ -33,11 +33,12 @@ impl ArtifactReading {
     }
 }
 
-/// Buffers that one thread uses for file after file.
+/// Memory that one thread uses for file after file.
 #[derive(Default)]
 pub(super) struct Buffers {
     current: Vec<u8>,
     previous: Vec<u8>,
+    scratch: Scratch,
 }
 
 /// How far an artifact's files are judged.
@@ -213,7 +214,7 @@ impl ArtifactReader<'_> {
                 draft: previous.draft.as_ref()?,
             })
         });
-        parse(&self.buffers.current[..length], precedent)
+        parse(&self.buffers.current[..length], precedent, &mut self.buffers.scratch)
     }
 
     /// Gives the head that was known before a draft, whose releases are the head's, so that a successor shares them.
@@ -226,7 +227,11 @@ impl ArtifactReader<'_> {
             return;
         };
         // Its bytes have the digest of a text that was parsed before.
-        if let Ok(mut draft) = parse(&self.buffers.previous[..previous.length], None) {
+        if let Ok(mut draft) = parse(
+            &self.buffers.previous[..previous.length],
+            None,
+            &mut self.buffers.scratch,
+        ) {
             draft.releases = head.releases.clone();
             previous.draft = Some(draft);
         }

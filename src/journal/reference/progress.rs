@@ -8,6 +8,8 @@ use crate::LoadProgress;
 
 /// The shortest time between two reports: at most some twenty a second.
 const INTERVAL: Duration = Duration::from_millis(50);
+/// How many bytes are read before the clock is looked at again.
+const STEP: u64 = 64 << 10;
 
 /// Who is told of a load's progress.
 pub(super) type Observer = dyn Fn(LoadProgress) + Send + Sync;
@@ -35,7 +37,10 @@ impl<'observer> Progress<'observer> {
     /// Counts one file that was read, and reports if it is time to and nobody else does.
     pub(super) fn file_done(&self, bytes: u64) {
         self.files_done.fetch_add(1, Ordering::Relaxed);
-        self.bytes_done.fetch_add(bytes, Ordering::Relaxed);
+        let before = self.bytes_done.fetch_add(bytes, Ordering::Relaxed);
+        if before / STEP == (before + bytes) / STEP {
+            return;
+        }
         if let Ok(mut last_report) = self.last_report.try_lock()
             && last_report.elapsed() >= INTERVAL
         {

@@ -16,21 +16,26 @@ pub(super) struct Block<'text> {
     seen: [Option<Line<'text>>; Key::COUNT],
     /// Which keys stand in another part, by mistake, and were reported there.
     elsewhere: [bool; Key::COUNT],
-    /// The judged entries that belong here, as they stand.
-    entries: Vec<(Key, Line<'text>)>,
+    /// The last of the judged entries that belong here.
+    last: Option<Key>,
     in_order: bool,
+    /// All of them, as they stand, where this is thorough.
+    entries: Option<Vec<(Key, Line<'text>)>>,
     /// The keys that are none.
     unknown: Vec<(Line<'text>, &'text str)>,
 }
 
 impl<'text> Block<'text> {
-    pub(super) fn new(part: Part) -> Self {
+    /// A block that has shown nothing. Whether it is thorough: the fewest entries that are out of order are reported, and not
+    /// the first that is.
+    pub(super) fn new(part: Part, is_thorough: bool) -> Self {
         Self {
             part,
             seen: [None; Key::COUNT],
             elsewhere: [false; Key::COUNT],
-            entries: Vec::with_capacity(Key::COUNT),
+            last: None,
             in_order: true,
+            entries: is_thorough.then(Vec::new),
             unknown: Vec::new(),
         }
     }
@@ -39,8 +44,11 @@ impl<'text> Block<'text> {
     pub(super) fn clear(&mut self) {
         self.seen = [None; Key::COUNT];
         self.elsewhere = [false; Key::COUNT];
-        self.entries.clear();
+        self.last = None;
         self.in_order = true;
+        if let Some(entries) = &mut self.entries {
+            entries.clear();
+        }
         self.unknown.clear();
     }
 
@@ -72,10 +80,16 @@ impl<'text> Block<'text> {
             return false;
         }
         self.seen[key as usize].get_or_insert(line);
-        if self.entries.len() < MOST_ENTRIES {
-            self.in_order &= self.entries.last().is_none_or(|(last, _)| *last <= key);
-            self.entries.push((key, line));
+        let follows = self.last <= Some(key);
+        match &mut self.entries {
+            None if !follows => report_misplaced(key, line, "it stands too late".to_owned(), problems),
+            Some(entries) if entries.len() < MOST_ENTRIES => {
+                self.in_order &= follows;
+                entries.push((key, line));
+            }
+            _ => {}
         }
+        self.last = Some(key);
         true
     }
 
@@ -96,8 +110,10 @@ impl<'text> Block<'text> {
     /// Reports what the block as a whole has wrong: the order, unknown and missing keys. `name` is what it is called,
     /// `opening` its first line.
     pub(super) fn close(&mut self, name: impl Fn() -> String, opening: Line<'text>, problems: &mut Problems) {
-        if !self.in_order {
-            self.report_misplaced(problems);
+        if let Some(entries) = &self.entries
+            && !self.in_order
+        {
+            report_fewest_misplaced(entries, problems);
         }
         let mut missing: Vec<Key> = Key::of(self.part)
             .filter(|key| key.is_required() && !self.has(*key) && !self.elsewhere[*key as usize])
@@ -122,33 +138,33 @@ impl<'text> Block<'text> {
             );
         }
     }
+}
 
-    /// Reports the fewest entries whose removal would leave the others in order.
-    fn report_misplaced(&self, problems: &mut Problems) {
-        let kept = longest_in_order(&self.entries);
-        // The kept entries nearest to each key: the first with a later one, the last with an earlier one.
-        let mut later: [Option<usize>; Key::COUNT] = [None; Key::COUNT];
-        let mut earlier: [Option<usize>; Key::COUNT] = [None; Key::COUNT];
-        for (index, (key, _)) in self.entries.iter().enumerate().filter(|(index, _)| kept[*index]) {
-            later[..*key as usize].iter_mut().for_each(|first| {
-                first.get_or_insert(index);
-            });
-            earlier[*key as usize + 1..].fill(Some(index));
-        }
-        for (index, (key, line)) in self.entries.iter().enumerate().filter(|(index, _)| !kept[*index]) {
-            let described = |place: &str, at: usize| {
-                let (other, line) = self.entries[at];
-                format!("it belongs {place} {} on line {}", other.as_str(), line.number)
-            };
-            let later = later[*key as usize].filter(|at| *at < index);
-            let earlier = earlier[*key as usize].filter(|at| *at > index);
-            let place = match (later, earlier) {
-                (Some(at), _) => described("before", at),
-                (None, Some(at)) => described("after", at),
-                (None, None) => "it belongs elsewhere".to_owned(),
-            };
-            report_misplaced(*key, *line, place, problems);
-        }
+/// Reports the fewest entries whose removal would leave the others in order.
+fn report_fewest_misplaced(entries: &[(Key, Line<'_>)], problems: &mut Problems) {
+    let kept = longest_in_order(entries);
+    // The kept entries nearest to each key: the first with a later one, the last with an earlier one.
+    let mut later: [Option<usize>; Key::COUNT] = [None; Key::COUNT];
+    let mut earlier: [Option<usize>; Key::COUNT] = [None; Key::COUNT];
+    for (index, (key, _)) in entries.iter().enumerate().filter(|(index, _)| kept[*index]) {
+        later[..*key as usize].iter_mut().for_each(|first| {
+            first.get_or_insert(index);
+        });
+        earlier[*key as usize + 1..].fill(Some(index));
+    }
+    for (index, (key, line)) in entries.iter().enumerate().filter(|(index, _)| !kept[*index]) {
+        let described = |place: &str, at: usize| {
+            let (other, line) = entries[at];
+            format!("it belongs {place} {} on line {}", other.as_str(), line.number)
+        };
+        let later = later[*key as usize].filter(|at| *at < index);
+        let earlier = earlier[*key as usize].filter(|at| *at > index);
+        let place = match (later, earlier) {
+            (Some(at), _) => described("before", at),
+            (None, Some(at)) => described("after", at),
+            (None, None) => "it belongs elsewhere".to_owned(),
+        };
+        report_misplaced(*key, *line, place, problems);
     }
 }
 

@@ -9,11 +9,13 @@
 //! RELEASES = '0' | [1-9][0-9]*
 //! ```
 
+use std::sync::Arc;
+
 use super::super::coordinate::{is_name, is_segment, is_segment_bytes};
 use super::super::{ArtifactCoordinate, DiagnosticId, JournalVersion, Position, Predecessor, Timestamp};
 use super::block::Block;
 use super::keys::{Key, Part};
-use super::line::Field;
+use super::line::{Field, Line};
 use super::problems::{Problems, quoted};
 use super::{Places, value};
 
@@ -23,6 +25,8 @@ pub(super) struct Header<'text> {
     pub(super) block: Block<'text>,
     /// `JOURNAL_VERSION` as it stands, where its line is judged.
     pub(super) version: Option<(Field<'text>, Option<Timestamp>)>,
+    /// The coordinate, and the place of `GROUP`, where the lines that name the artifact are those of the predecessor.
+    repeated: Option<(ArtifactCoordinate, Position)>,
     group: Option<Field<'text>>,
     name: Option<&'text str>,
     kind: Option<&'text str>,
@@ -39,15 +43,16 @@ pub(super) struct Heading {
     pub(super) coordinate: ArtifactCoordinate,
     pub(super) version: JournalVersion,
     pub(super) previous: Predecessor,
-    pub(super) summary: Option<Box<str>>,
+    pub(super) summary: Option<Arc<str>>,
     pub(super) places: Places,
 }
 
 impl<'text> Header<'text> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(is_thorough: bool) -> Self {
         Self {
-            block: Block::new(Part::Header),
+            block: Block::new(Part::Header, is_thorough),
             version: None,
+            repeated: None,
             group: None,
             name: None,
             kind: None,
@@ -86,17 +91,42 @@ impl<'text> Header<'text> {
         }
     }
 
-    /// The whole header, when nothing is wrong with it; `known` is the coordinate that is likely.
-    pub(super) fn finish(&self, known: Option<&ArtifactCoordinate>, problems: &mut Problems) -> Option<Heading> {
+    /// Takes over what the predecessor's lines say that name the artifact; `first` is the one of `GROUP`.
+    pub(super) fn repeat(&mut self, coordinate: &ArtifactCoordinate, first: Line<'text>, problems: &mut Problems) {
+        for key in [Key::Group, Key::Name, Key::Kind, Key::Variant] {
+            self.block.admit(key, first, problems);
+        }
+        let place = Position {
+            line: first.number,
+            column: Key::Group.as_str().len() + 2,
+        };
+        self.repeated = Some((coordinate.clone(), place));
+    }
+
+    /// The whole header, when nothing is wrong with it.
+    pub(super) fn finish(&mut self, problems: &mut Problems) -> Option<Heading> {
+        let repeated = self.repeated.take();
+        let (coordinate, group) = repeated.or_else(|| self.coordinate(problems))?;
+        let (version_field, version) = self.version?;
+        let (previous_field, previous) = self.previous?;
+        Some(Heading {
+            coordinate,
+            version: version?.into(),
+            previous,
+            summary: self.summary.map(Arc::from),
+            places: Places {
+                version: place(version_field),
+                group,
+                previous: place(previous_field),
+            },
+        })
+    }
+
+    /// The coordinate that the parts give, and the place of `GROUP`.
+    fn coordinate(&self, problems: &mut Problems) -> Option<(ArtifactCoordinate, Position)> {
         let group = self.group?;
-        let (name, kind) = (self.name?, self.kind?);
-        let known = known.filter(|known| known.is_derived_from(group.text, name, kind, self.variant));
-        let derived = known.map_or_else(
-            || ArtifactCoordinate::derive(group.text, name, kind, self.variant),
-            |known| Ok(known.clone()),
-        );
-        let coordinate = match derived {
-            Ok(coordinate) => coordinate,
+        match ArtifactCoordinate::derive(group.text, self.name?, self.kind?, self.variant) {
+            Ok(coordinate) => Some((coordinate, place(group))),
             Err(error) => {
                 problems.value(
                     DiagnosticId::InvalidName,
@@ -108,22 +138,9 @@ impl<'text> Header<'text> {
                     ),
                     "shorten one of them".to_owned(),
                 );
-                return None;
+                None
             }
-        };
-        let (version_field, version) = self.version?;
-        let (previous_field, previous) = self.previous?;
-        Some(Heading {
-            coordinate,
-            version: version?.into(),
-            previous,
-            summary: self.summary.map(Box::from),
-            places: Places {
-                version: place(version_field),
-                group: place(group),
-                previous: place(previous_field),
-            },
-        })
+        }
     }
 }
 

@@ -36,6 +36,11 @@ impl<Text> Default for Known<Text> {
 }
 
 impl<Text: Clone + Eq + Hash + Borrow<str>> Known<Text> {
+    fn clear(&mut self) {
+        self.few.clear();
+        self.many.clear();
+    }
+
     fn get(&self, text: &str) -> Option<&Text> {
         let same = |known: &&Text| <Text as Borrow<str>>::borrow(*known) == text;
         self.few.iter().find(same).or_else(|| self.many.get(text))
@@ -54,6 +59,13 @@ impl<Text: Clone + Eq + Hash + Borrow<str>> Known<Text> {
 }
 
 impl Interner {
+    /// Forgets every text.
+    pub(super) fn clear(&mut self) {
+        self.licenses.clear();
+        self.texts.clear();
+        self.coordinates.clear();
+    }
+
     /// Takes in what a neighbouring release has.
     pub(super) fn learn(&mut self, release: &Release) {
         self.licenses.insert(&release.license.0);

@@ -25,6 +25,9 @@ pub(super) struct Line<'text> {
     pub(super) ended: bool,
 }
 
+/// How far plain lines are looked for at once, in bytes.
+const FAR: usize = 512;
+
 /// Goes over the lines of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'text> {
@@ -33,6 +36,11 @@ pub(super) struct Lines<'text> {
     pub(super) at: usize,
     /// The number of the line before it.
     pub(super) number: usize,
+    /// Whole lines of printable ASCII, which were found to be that together, and where they start.
+    plain: &'text str,
+    plain_start: usize,
+    /// How far such lines were looked for.
+    looked_to: usize,
 }
 
 impl<'text> Lines<'text> {
@@ -41,8 +49,41 @@ impl<'text> Lines<'text> {
             bytes,
             at: 0,
             number: 0,
+            plain: "",
+            plain_start: 0,
+            looked_to: 0,
         }
     }
+
+    /// The next line, and its text when its bytes are those that a line may have.
+    pub(super) fn next_text(&mut self) -> Option<(Line<'text>, Result<&'text str, LineFault>)> {
+        let start = self.at;
+        if start >= self.looked_to {
+            self.look_for_plain_lines();
+        }
+        let line = self.next()?;
+        let known = start
+            .checked_sub(self.plain_start)
+            .and_then(|start| self.plain.get(start..)?.get(..line.bytes.len()));
+        Some((line, known.map_or_else(|| line.text(), Ok)))
+    }
+
+    fn look_for_plain_lines(&mut self) {
+        let rest = &self.bytes[self.at..];
+        let near = &rest[..rest.len().min(FAR)];
+        let lines = &near[..memchr::memrchr(b'\n', near).map_or(0, |end| end + 1)];
+        let is_plain = lines
+            .iter()
+            .fold(true, |plain, byte| plain & (is_printable(*byte) | (*byte == b'\n')));
+        self.plain = std::str::from_utf8(lines).ok().filter(|_| is_plain).unwrap_or_default();
+        self.plain_start = self.at;
+        self.looked_to = self.at + lines.len();
+    }
+}
+
+/// Whether a byte is a printable character of ASCII.
+fn is_printable(byte: u8) -> bool {
+    (b' '..=b'~').contains(&byte)
 }
 
 impl<'text> Iterator for Lines<'text> {
@@ -76,10 +117,7 @@ pub(super) struct LineFault {
 impl<'text> Line<'text> {
     /// The line as text, when its bytes are those that a line may have.
     pub(super) fn text(&self) -> Result<&'text str, LineFault> {
-        let plain = self
-            .bytes
-            .iter()
-            .fold(true, |plain, byte| plain & (b' '..=b'~').contains(byte));
+        let plain = self.bytes.iter().fold(true, |plain, byte| plain & is_printable(*byte));
         let text = match std::str::from_utf8(self.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -239,7 +277,8 @@ impl Entry<'_> {
 
 /// Splits a line that is neither blank nor a comment.
 pub(super) fn split<'text>(line: Line<'text>, text: &'text str) -> Option<Entry<'text>> {
-    let (key, value) = text.split_at(memchr::memchr(b'=', text.as_bytes())?);
+    // Keys are short.
+    let (key, value) = text.split_at(text.bytes().position(|byte| byte == b'=')?);
     let value = &value[1..];
     if !key.starts_with(|first: char| first.is_ascii_graphic()) && key.trim().is_empty() {
         return None;

@@ -7,12 +7,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::{ArtifactCoordinate, Release, ReleaseVersion};
-use super::{END, Precedent, RELEASE};
+use super::{END, PREVIOUS, Precedent, RELEASE};
 
 /// How many sections of the predecessor may be passed over to find the one that a section repeats.
 const FARTHEST: usize = 16;
 /// How many bytes are compared at once, first far and then closely.
-const STRIDES: [usize; 2] = [1024, 32];
+const FAR: usize = 1024;
+const CLOSE: usize = 32;
 
 /// A predecessor, and how much of it has been gone over.
 #[derive(Clone, Copy)]
@@ -43,14 +44,15 @@ impl<'text> Reuse<'text> {
         }
     }
 
-    /// The artifact of the predecessor.
-    pub(super) fn coordinate(&self) -> &'text ArtifactCoordinate {
-        &self.precedent.draft.coordinate
-    }
-
-    /// How many releases the predecessor has.
-    pub(super) fn releases(&self) -> usize {
-        self.precedent.draft.releases.len()
+    /// The artifact, and how many bytes name it, when `rest` begins with the lines that name it in the predecessor.
+    ///
+    /// Between the lines `GROUP` and `PREVIOUS` of a valid text stand the keys that name the artifact and nothing else.
+    pub(super) fn named(&self, rest: &[u8]) -> Option<(&'text ArtifactCoordinate, usize)> {
+        let Precedent { bytes, draft } = self.precedent;
+        let after = rest.strip_prefix(&bytes[draft.naming.clone()])?;
+        after
+            .starts_with(PREVIOUS)
+            .then_some((&draft.coordinate, draft.naming.len()))
     }
 
     /// A release whose texts are likely to occur again in the next section; each is given once.
@@ -98,13 +100,15 @@ impl<'text> Reuse<'text> {
 }
 
 fn common_prefix(left: &[u8], right: &[u8]) -> usize {
-    let mut at = 0;
-    for stride in STRIDES {
-        let pairs = left[at..].chunks_exact(stride).zip(right[at..].chunks_exact(stride));
-        at += stride * pairs.take_while(|(left, right)| left == right).count();
-    }
-    let rest = left[at..].iter().zip(&right[at..]);
-    at + rest.take_while(|(left, right)| left == right).count()
+    let far = common_chunks::<FAR>(left, right);
+    let close = far + common_chunks::<CLOSE>(&left[far..], &right[far..]);
+    close + common_chunks::<1>(&left[close..], &right[close..])
+}
+
+/// How many bytes the two have in common from the start, in whole chunks.
+fn common_chunks<const LENGTH: usize>(left: &[u8], right: &[u8]) -> usize {
+    let pairs = left.as_chunks::<LENGTH>().0.iter().zip(right.as_chunks::<LENGTH>().0);
+    LENGTH * pairs.take_while(|(left, right)| left == right).count()
 }
 
 /// Whether one of the `fresh` releases has the precedence of another one. Those that are not fresh differ among themselves.

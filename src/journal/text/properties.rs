@@ -6,6 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 
+use super::tests::parse;
 use super::*;
 use crate::journal::Timestamp;
 

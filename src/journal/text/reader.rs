@@ -1,5 +1,6 @@
 //! The one pass over a text.
 
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -11,17 +12,18 @@ use super::keys::{Key, Part};
 use super::line::{self, Field, Line, Lines};
 use super::precedent::{Reuse, has_duplicate};
 use super::problems::{Problems, at_line, quoted};
+use super::scratch::Scratch;
 use super::section::Section;
 use super::unique::FirstLines;
-use super::{Draft, FIRST_LINE, Precedent, RELEASE, first_line, value};
+use super::{Draft, FIRST_LINE, GROUP, Precedent, RELEASE, first_line, value};
 
 /// The most releases of one file.
 const MOST_RELEASES: u64 = 100_000;
 
 /// Reads a text whose bytes were checked up to `not-utf8`, and whose format is this one, and reports everything.
-pub(super) fn read(bytes: &[u8]) -> Result<Draft, Vec<Diagnostic>> {
+pub(super) fn read(bytes: &[u8], scratch: &mut Scratch) -> Result<Draft, Vec<Diagnostic>> {
     let mut lines = Lines::new(bytes);
-    let mut reader = Reader::new(None);
+    let mut reader = Reader::new(None, scratch);
     let mut last = None;
     while let Some(line) = reader.next_line(&mut lines) {
         last = Some(line);
@@ -38,12 +40,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Draft, Vec<Diagnostic>> {
 }
 
 /// Reads a text of which nothing was checked, with the help of its predecessor; nothing when anything is wrong.
-pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>) -> Option<Draft> {
+pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>, scratch: &mut Scratch) -> Option<Draft> {
     let mut lines = Lines::new(bytes);
     if first_line::fault(bytes).is_some() {
         return None;
     }
-    let mut reader = Reader::new(Some(Reuse::new(precedent)));
+    let mut reader = Reader::new(Some(Reuse::new(precedent)), scratch);
+    reader.pass_first_line(&mut lines);
     loop {
         reader.reuse(&mut lines);
         if reader.next_line(&mut lines).is_none() {
@@ -53,7 +56,7 @@ pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>) -> Option<Draft
             return None;
         }
     }
-    if !reader.ended || reader.opened > MOST_RELEASES || has_duplicate(&reader.releases, &reader.fresh) {
+    if !reader.ended || reader.opened > MOST_RELEASES || has_duplicate(reader.releases, reader.fresh) {
         return None;
     }
     reader.finish(bytes, lines).ok()
@@ -70,20 +73,22 @@ fn truncated(last: Line<'_>) -> Diagnostic {
 }
 
 /// What the pass knows at one line.
-struct Reader<'text> {
+struct Reader<'text, 'scratch> {
     problems: Problems,
     reuse: Option<Reuse<'text>>,
-    interner: Interner,
+    interner: &'scratch mut Interner,
     header: Header<'text>,
-    section: Section<'text>,
+    /// The bytes of the lines that name the artifact.
+    naming: Range<usize>,
+    section: Section<'text, 'scratch>,
     /// Where the open section starts, in bytes.
     section_start: usize,
     /// How many sections were opened.
     opened: u64,
-    releases: Vec<Arc<Release>>,
-    sections: Vec<Range<usize>>,
+    releases: &'scratch mut Vec<Arc<Release>>,
+    sections: &'scratch mut Vec<Range<usize>>,
     /// Which of the releases were not taken from the predecessor.
-    fresh: Vec<usize>,
+    fresh: &'scratch mut Vec<usize>,
     /// The versions of the releases without build metadata, where there is no predecessor to compare with.
     versions: FirstLines<'text>,
     /// How often each key of a section stood in the header.
@@ -94,30 +99,59 @@ struct Reader<'text> {
     ended: bool,
 }
 
-impl<'text> Reader<'text> {
-    fn new(reuse: Option<Reuse<'text>>) -> Self {
-        // Most revisions add one release.
-        let likely = reuse.as_ref().map_or(0, |reuse| reuse.releases() + 1);
+impl<'text, 'scratch> Reader<'text, 'scratch> {
+    fn new(reuse: Option<Reuse<'text>>, scratch: &'scratch mut Scratch) -> Self {
+        scratch.clear();
+        let is_thorough = reuse.is_none();
         Self {
             problems: Problems::default(),
             reuse,
-            interner: Interner::default(),
-            header: Header::new(),
-            section: Section::new(),
+            interner: &mut scratch.interner,
+            header: Header::new(is_thorough),
+            naming: 0..0,
+            section: Section::new(is_thorough, &mut scratch.values),
             section_start: 0,
             opened: 0,
-            releases: Vec::with_capacity(likely),
-            sections: Vec::with_capacity(likely),
-            fresh: Vec::new(),
-            versions: FirstLines::default(),
+            releases: &mut scratch.releases,
+            sections: &mut scratch.sections,
+            fresh: &mut scratch.fresh,
+            versions: FirstLines::new(),
             strays: [0; Key::COUNT],
             malformed_opening: None,
             ended: false,
         }
     }
 
-    /// Takes over the sections that come next, as far as the predecessor has them.
+    /// Goes past the first line where it is the one that was read before anything else.
+    fn pass_first_line(&mut self, lines: &mut Lines<'text>) {
+        let after = lines.bytes.strip_prefix(FIRST_LINE);
+        if after.is_some_and(|after| after.starts_with(b"\n"))
+            && let Some(first) = lines.next()
+        {
+            self.header.block.admit(Key::FormatVersion, first, &mut self.problems);
+        }
+    }
+
+    /// Takes over what comes next, as far as the predecessor has it.
     fn reuse(&mut self, lines: &mut Lines<'text>) {
+        let Some(reuse) = &mut self.reuse else { return };
+        let rest = &lines.bytes[lines.at..];
+        if rest.starts_with(RELEASE) {
+            self.reuse_sections(lines);
+        } else if rest.starts_with(GROUP)
+            && !self.section.is_open()
+            && let Some((coordinate, length)) = reuse.named(rest)
+        {
+            self.naming.start = lines.at;
+            let Some(first) = lines.next() else { return };
+            self.header.repeat(coordinate, first, &mut self.problems);
+            let end = self.naming.start + length;
+            lines.number += lines.bytes[lines.at..end].iter().filter(|byte| **byte == b'\n').count();
+            lines.at = end;
+        }
+    }
+
+    fn reuse_sections(&mut self, lines: &mut Lines<'text>) {
         while !self.ended
             && lines.bytes[lines.at..].starts_with(RELEASE)
             && let Some(reuse) = &mut self.reuse
@@ -146,8 +180,8 @@ impl<'text> Reader<'text> {
             return None;
         }
         let start = lines.at;
-        let line = lines.next()?;
-        let text = match line.text() {
+        let (line, text) = lines.next_text()?;
+        let text = match text {
             Ok(text) => text,
             Err(fault) => {
                 let cut_end = !line.ended && !line.has_whole_end();
@@ -235,7 +269,14 @@ impl<'text> Reader<'text> {
         let key = meant.unwrap_or(key);
         match key.part() {
             Part::End => self.end(value, start),
-            Part::Header => self.place_in_header(key, line, value),
+            Part::Header => {
+                match key {
+                    Key::Group => self.naming.start = start,
+                    Key::Previous => self.naming.end = start,
+                    _ => {}
+                }
+                self.place_in_header(key, line, value);
+            }
             Part::Section if key == Key::Release => {
                 self.close_section(start);
                 self.open_section(line, start);
@@ -301,7 +342,7 @@ impl<'text> Reader<'text> {
         if !self.section.block.admit(key, line, &mut self.problems) {
             return;
         }
-        self.section.take(key, value, &mut self.interner, &mut self.problems);
+        self.section.take(key, value, self.interner, &mut self.problems);
         if key == Key::Release && self.reuse.is_none() && self.section.has_version() {
             let precedence = value.text.split('+').next().unwrap_or_default();
             if let Some(first) = self.versions.insert(precedence, line.number) {
@@ -420,7 +461,7 @@ impl<'text> Reader<'text> {
     }
 
     /// Judges what only the whole text shows.
-    fn finish(mut self, bytes: &[u8], mut lines: Lines<'text>) -> Result<Draft, Problems> {
+    fn finish(&mut self, bytes: &[u8], mut lines: Lines<'text>) -> Result<Draft, Problems> {
         let first = Line {
             number: 1,
             bytes: FIRST_LINE,
@@ -454,19 +495,19 @@ impl<'text> Reader<'text> {
                 "restore the published bytes, or write the number of sections".to_owned(),
             );
         }
-        let known = self.reuse.as_ref().map(Reuse::coordinate);
-        let heading = self.header.finish(known, &mut self.problems);
+        let heading = self.header.finish(&mut self.problems);
         match heading {
             Some(heading) if self.problems.is_empty() => Ok(Draft {
                 coordinate: heading.coordinate,
                 version: heading.version,
                 previous: heading.previous,
                 summary: heading.summary,
-                releases: self.releases.into(),
-                sections: self.sections.into_boxed_slice(),
+                releases: self.releases.drain(..).collect(),
+                sections: self.sections.drain(..).collect(),
+                naming: self.naming.clone(),
                 places: heading.places,
             }),
-            _ => Err(self.problems),
+            _ => Err(mem::take(&mut self.problems)),
         }
     }
 }

@@ -35,32 +35,40 @@ const LONGEST_FILE_NAME: usize = 255;
 
 /// What one section says, as far as it was understood.
 #[derive(Debug)]
-pub(super) struct Section<'text> {
+pub(super) struct Section<'text, 'scratch> {
     pub(super) block: Block<'text>,
     /// Its first line.
     opening: Option<Line<'text>>,
     version: Option<ReleaseVersion>,
     published: Option<Timestamp>,
     license: Option<License>,
-    contents: Repeated<'text, Content>,
-    dependencies: Repeated<'text, Dependency>,
-    policies: Repeated<'text, Policy>,
+    contents: Repeated<'text, 'scratch, Content>,
+    dependencies: Repeated<'text, 'scratch, Dependency>,
+    policies: Repeated<'text, 'scratch, Policy>,
+}
+
+/// The values of the keys that may stand more than once, in memory that one section after the other uses.
+#[derive(Debug, Default)]
+pub(super) struct Values {
+    contents: Vec<Content>,
+    dependencies: Vec<Dependency>,
+    policies: Vec<Policy>,
 }
 
 /// The values of a key that may stand more than once.
 #[derive(Debug)]
-struct Repeated<'text, Value> {
-    values: Vec<Value>,
+struct Repeated<'text, 'scratch, Value> {
+    values: &'scratch mut Vec<Value>,
     names: FirstLines<'text>,
     /// How many entries there were, valid or not.
     entries: usize,
 }
 
-impl<Value> Repeated<'_, Value> {
-    fn new() -> Self {
+impl<'scratch, Value> Repeated<'_, 'scratch, Value> {
+    fn new(values: &'scratch mut Vec<Value>) -> Self {
         Self {
-            values: Vec::new(),
-            names: FirstLines::default(),
+            values,
+            names: FirstLines::new(),
             entries: 0,
         }
     }
@@ -72,17 +80,17 @@ impl<Value> Repeated<'_, Value> {
     }
 }
 
-impl<'text> Section<'text> {
-    pub(super) fn new() -> Self {
+impl<'text, 'scratch> Section<'text, 'scratch> {
+    pub(super) fn new(is_thorough: bool, values: &'scratch mut Values) -> Self {
         Self {
-            block: Block::new(Part::Section),
+            block: Block::new(Part::Section, is_thorough),
             opening: None,
             version: None,
             published: None,
             license: None,
-            contents: Repeated::new(),
-            dependencies: Repeated::new(),
-            policies: Repeated::new(),
+            contents: Repeated::new(&mut values.contents),
+            dependencies: Repeated::new(&mut values.dependencies),
+            policies: Repeated::new(&mut values.policies),
         }
     }
 
@@ -165,7 +173,7 @@ impl<'text> Section<'text> {
     }
 }
 
-impl<'text, Value> Repeated<'text, Value> {
+impl<'text, Value> Repeated<'text, '_, Value> {
     /// Whether one more entry is within the limit. The first beyond is reported, later ones are passed over.
     fn admits(&mut self, key: Key, most: usize, field: Field<'text>, problems: &mut Problems) -> bool {
         self.entries += 1;

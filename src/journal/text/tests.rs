@@ -1,3 +1,5 @@
+use std::cell::RefCell;
+
 use super::super::DiagnosticId;
 use super::*;
 
@@ -23,6 +25,14 @@ POLICY=status active
 
 END=20260805131542783Z
 ";
+
+/// Parses with whatever the tests before have left in the scratch of their thread.
+pub(super) fn parse(bytes: &[u8], precedent: Option<Precedent<'_>>) -> Result<Draft, Vec<Diagnostic>> {
+    thread_local! {
+        static SCRATCH: RefCell<Scratch> = RefCell::default();
+    }
+    SCRATCH.with_borrow_mut(|scratch| super::parse(bytes, precedent, scratch))
+}
 
 /// What is wrong with a text: identifier, line and column.
 fn places(text: impl AsRef<[u8]>) -> Vec<(DiagnosticId, usize, usize)> {
@@ -318,6 +328,41 @@ fn a_new_release_of_the_precedence_of_an_old_one_is_found_after_a_predecessor_to
                 .iter()
                 .any(|diagnostic| diagnostic.id == DiagnosticId::DuplicateRelease)
         );
+    }
+}
+
+#[test]
+fn lines_that_name_the_artifact_are_judged_where_they_stand_after_a_predecessor_too() {
+    let first = parse(EXAMPLE.as_bytes(), None).unwrap();
+    let precedent = Precedent {
+        bytes: EXAMPLE.as_bytes(),
+        draft: &first,
+    };
+    let naming = &EXAMPLE[first.naming.clone()];
+    assert!(
+        naming.starts_with("GROUP=") && naming.ends_with("VARIANT=ref\n"),
+        "{naming}"
+    );
+    let rest = EXAMPLE.replace(naming, "");
+    for (text, is_valid) in [
+        (EXAMPLE.replace(naming, &format!("# a comment\n{naming}")), true),
+        (EXAMPLE.replace(naming, &format!("{naming}# a comment\n")), true),
+        (EXAMPLE.replace(naming, &naming.replace("ref", "other")), true),
+        (EXAMPLE.replace(naming, &naming.replace("VARIANT=ref\n", "")), true),
+        (EXAMPLE.replace(naming, &format!("{naming}VARIANT=ref\n")), false),
+        (EXAMPLE.replace(naming, &naming.repeat(2)), false),
+        (rest.replace("JOURNAL", &format!("{naming}JOURNAL")), false),
+        (rest.replace("SUMMARY", &format!("{naming}SUMMARY")), false),
+        (rest.replace("RELEASE=", &format!("{naming}RELEASE=")), false),
+        (
+            rest.replace("LICENSE", &format!("{naming}PREVIOUS=GENESIS\nLICENSE")),
+            false,
+        ),
+        (rest, false),
+    ] {
+        let after = parse(text.as_bytes(), Some(precedent));
+        assert_eq!(after.is_ok(), is_valid, "{text}");
+        assert_eq!(after, parse(text.as_bytes(), None), "{text}");
     }
 }
 
