@@ -8,7 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::model::list::{Browse, Rows, Table};
 use crate::model::search::Pattern;
 use crate::model::{Model, Pane};
-use crate::sanitize::{cells as text_width, end_within, safe};
+use crate::sanitize::{cells as text_width, fit, safe};
 use crate::theme::{Role, Theme};
 use crate::widget::line;
 
@@ -103,5 +103,5 @@ fn heading<R: Rows>(theme: Theme, table: &Table<R>, header: &'static str, width:
         return header.to_owned();
     }
     let room = usize::from(width).saturating_sub(text_width(glyph));
-    format!("{}{glyph}", &header[..end_within(header, room)])
+    format!("{}{glyph}", fit(header, room, theme.glyphs.ellipsis))
 }
