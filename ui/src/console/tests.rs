@@ -7,6 +7,7 @@ mod keys;
 mod logs;
 mod mouse;
 mod pictures;
+mod random;
 mod refresh;
 mod screens;
 mod sizes;

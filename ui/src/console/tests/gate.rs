@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 
 /// Keys that do something somewhere, and some that do nothing.
-fn any_key() -> impl Strategy<Value = Report> {
+pub(super) fn any_key() -> impl Strategy<Value = Report> {
     let named = [
         "Enter",
         "Esc",
