@@ -212,10 +212,10 @@ fn keys(table: &mut Table, binary: &Path) {
 
 /// Switches between two screens as long as something holds, and tells how long each took to be shown, in microseconds.
 fn switching(terminal: &mut Terminal, holds: impl Fn(&Terminal) -> bool) -> Vec<f64> {
-    let screens = [("2", "Registrations"), ("1", "Started")];
+    let screens = [("2", "Registrations"), ("1", "Not started")];
     let mut took = Vec::new();
     for (key, shows) in screens.iter().cycle().take(2_000) {
-        took.push(terminal.press_until(key, |terminal| terminal.row(1).contains(shows)) * 1e6);
+        took.push(terminal.press_until(key, |terminal| terminal.text().contains(shows)) * 1e6);
         std::thread::sleep(Duration::from_millis(3));
         if !holds(terminal) || (took.len() >= KEYS && is_online(terminal) && !terminal.row(0).contains("refreshing")) {
             break;

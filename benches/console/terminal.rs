@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// No program takes longer than this to show anything.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What ends a synchronized update, and with it a frame.
 const END_OF_FRAME: &[u8] = b"\x1b[?2026l";

@@ -2,13 +2,14 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::LoadProgress;
 
 /// The shortest time between two reports: at most some twenty a second.
 const INTERVAL: Duration = Duration::from_millis(50);
-/// How many bytes are read before the clock is looked at again.
+/// How many bytes are read before others are given way to, and the clock is looked at again.
 const STEP: u64 = 64 << 10;
 
 /// Who is told of a load's progress.
@@ -41,6 +42,9 @@ impl<'observer> Progress<'observer> {
         if before / STEP == (before + bytes) / STEP {
             return;
         }
+        // Who waits for this processor, and that may be whoever answers an operator's keys, would otherwise wait until
+        // a time slice ends, however much more urgent it is.
+        thread::yield_now();
         if let Ok(mut last_report) = self.last_report.try_lock()
             && last_report.elapsed() >= INTERVAL
         {
