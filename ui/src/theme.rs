@@ -153,6 +153,15 @@ impl Theme {
         self.glyphs.border.vertical_left.is_ascii()
     }
 
+    /// The glyph of an order.
+    pub(crate) fn sorted(self, inverted: bool) -> &'static str {
+        if inverted {
+            self.glyphs.descending
+        } else {
+            self.glyphs.ascending
+        }
+    }
+
     /// What a role looks like.
     pub(crate) fn style(self, role: Role) -> Style {
         let style = Style::new();

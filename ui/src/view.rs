@@ -103,6 +103,29 @@ pub(crate) fn rows_of(model: &Model, pane: Pane) -> usize {
     usize::from(inner.height.saturating_sub(above_rows(model, pane)))
 }
 
+/// The columns of a list that it can be sorted by and that there is no room for.
+pub(crate) fn hidden_columns(model: &Model, pane: Pane) -> Vec<&'static str> {
+    let (Some(table), Some(area)) = (model.table(pane), layout(model).area_of(pane)) else {
+        return Vec::new();
+    };
+    let inner = widget::frame::inner(area);
+    let headings = match pane {
+        Pane::Artifacts => journal::artifact_headings(model, inner),
+        Pane::Releases => journal::release_headings(model, inner),
+        Pane::Findings => journal::finding_headings(model, inner),
+        // The others have room for all.
+        _ => return Vec::new(),
+    };
+    let mut columns = table.sort_names().to_vec();
+    columns.retain(|column| !headings.contains(column));
+    columns
+}
+
+/// Whether there is no room for a column that a list can be sorted by.
+pub(crate) fn is_hidden(model: &Model, pane: Pane, column: &str) -> bool {
+    hidden_columns(model, pane).contains(&column)
+}
+
 /// The size of what a pane shows within its frame.
 pub(crate) fn size_of(model: &Model, pane: Pane) -> Size {
     let area = layout(model).area_of(pane).unwrap_or_default();

@@ -4,6 +4,7 @@ mod figures;
 mod gate;
 mod journal;
 mod keys;
+mod lists;
 mod logs;
 mod mouse;
 mod pictures;

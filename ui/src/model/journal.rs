@@ -303,10 +303,10 @@ impl JournalScreen {
 
     fn show_selected_revision(&mut self) {
         let revision = self.selected_revision().cloned();
-        let shown = self.releases.rows().0.as_ref();
+        let shown = self.releases.rows().revision.as_ref();
         let is_same_artifact =
             shown.map(|revision| revision.coordinate()) == revision.as_ref().map(|revision| revision.coordinate());
-        self.releases.replace(ReleaseRows(revision));
+        self.releases.replace(ReleaseRows::new(revision));
         if !is_same_artifact {
             self.releases.select(0);
         }

@@ -115,10 +115,12 @@ pub(crate) trait Browse {
     fn go_on(&mut self);
     /// How it is sorted.
     fn sort(&self) -> Sort;
+    /// The names of the columns it can be sorted by.
+    fn sort_names(&self) -> &'static [&'static str];
     /// The name of the column it is sorted by.
     fn sort_name(&self) -> Option<&'static str>;
-    /// Sorts by the next column.
-    fn sort_next(&mut self);
+    /// Sorts by the next column that is not among the `hidden` ones.
+    fn sort_next(&mut self, hidden: &[&'static str]);
     /// Inverts the order.
     fn invert(&mut self);
     /// The records of the rows shown, in the order shown.
@@ -352,17 +354,19 @@ impl<R: Rows> Browse for Table<R> {
         self.sort
     }
 
+    fn sort_names(&self) -> &'static [&'static str] {
+        self.rows.columns()
+    }
+
     fn sort_name(&self) -> Option<&'static str> {
         self.rows.columns().get(self.sort.column?).copied()
     }
 
-    fn sort_next(&mut self) {
-        let columns = self.rows.columns().len();
-        self.sort.column = match self.sort.column {
-            None if columns > 0 => Some(0),
-            Some(column) if column + 1 < columns => Some(column + 1),
-            _ => None,
-        };
+    fn sort_next(&mut self, hidden: &[&'static str]) {
+        let next = self.sort.column.map_or(0, |column| column + 1);
+        let columns = self.rows.columns().iter().enumerate().skip(next);
+        let mut shown = columns.filter(|(_, name)| !hidden.contains(name));
+        self.sort.column = shown.next().map(|(column, _)| column);
         self.rearrange();
     }
 

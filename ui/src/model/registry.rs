@@ -43,7 +43,11 @@ pub(crate) enum RegistryRow {
 
 /// The rows of the Registry screen.
 #[derive(Debug, Default)]
-pub(crate) struct RegistryRows(pub(crate) Vec<RegistryRow>);
+pub(crate) struct RegistryRows {
+    /// The rows.
+    pub(crate) rows: Vec<RegistryRow>,
+    grouping: Grouping,
+}
 
 impl RegistryScreen {
     /// Before anything is registered.
@@ -74,7 +78,7 @@ impl RegistryScreen {
 
     /// The selected row.
     pub(crate) fn selected(&self) -> Option<&RegistryRow> {
-        self.table.rows().0.get(self.table.selected_row()?)
+        self.table.rows().rows.get(self.table.selected_row()?)
     }
 
     /// All registrations of the object that `registration` is of.
@@ -108,7 +112,10 @@ impl RegistryScreen {
                     .collect()
             }
         };
-        self.table.replace(RegistryRows(rows));
+        self.table.replace(RegistryRows {
+            rows,
+            grouping: self.grouping,
+        });
     }
 }
 
@@ -138,12 +145,17 @@ impl RegistryRow {
         }
     }
 
-    /// How many interfaces, or providers, it has.
-    pub(crate) fn count(&self) -> usize {
-        match self {
-            Self::Registration(registration) => registration.interfaces().len(),
-            Self::Interface(_, providers) => providers.len(),
-        }
+    /// Its interfaces, or its providers, in a line.
+    pub(crate) fn members(&self) -> String {
+        let names: Vec<&str> = match self {
+            Self::Registration(registration) => registration
+                .interfaces()
+                .iter()
+                .map(|name| short_interface(name))
+                .collect(),
+            Self::Interface(_, providers) => providers.iter().map(AsRef::as_ref).collect(),
+        };
+        names.join(", ")
     }
 }
 
@@ -151,34 +163,37 @@ impl Rows for RegistryRows {
     type Id = String;
 
     fn len(&self) -> usize {
-        self.0.len()
+        self.rows.len()
     }
 
     fn id(&self, row: usize) -> String {
-        match &self.0[row] {
+        match &self.rows[row] {
             RegistryRow::Registration(registration) => registration.id().to_string(),
             RegistryRow::Interface(interface, _) => (*interface).to_owned(),
         }
     }
 
     fn text(&self, row: usize) -> Cow<'_, str> {
-        self.0[row].name().into()
+        self.rows[row].name().into()
     }
 
     fn columns(&self) -> &'static [&'static str] {
-        &["name", "count"]
+        match self.grouping {
+            Grouping::Component => &["component", "interfaces"],
+            Grouping::Interface => &["interface", "providers"],
+        }
     }
 
     fn compare(&self, column: usize, left: usize, right: usize) -> Ordering {
-        let (left, right) = (&self.0[left], &self.0[right]);
+        let (left, right) = (&self.rows[left], &self.rows[right]);
         match column {
             0 => left.name().cmp(right.name()),
-            _ => left.count().cmp(&right.count()),
+            _ => left.members().cmp(&right.members()),
         }
     }
 
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {
-        match &self.0[row] {
+        match &self.rows[row] {
             RegistryRow::Registration(registration) => vec![
                 ("id", registration.id().as_str().into()),
                 ("interfaces", registration.interfaces().into()),

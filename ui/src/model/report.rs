@@ -13,6 +13,9 @@ use crate::theme::Role;
 /// The most of an excerpt that is shown before and after the place it is about, in cells.
 const EXCERPT: usize = 50;
 
+/// How much further the lines after the first of a paragraph are indented, in cells.
+const HANG: usize = 2;
+
 /// Where an excerpt was cut.
 const CUT: &str = "...";
 
@@ -125,7 +128,7 @@ impl Report {
         self.ends.clear();
         let mut lines = 0;
         for entry in &self.entries {
-            lines += wrap(&entry.text, width).len();
+            lines += wrap_hanging(&entry.text, width).len();
             self.ends.push(lines);
         }
     }
@@ -136,15 +139,39 @@ impl Report {
     }
 
     /// The lines within a range. Only the entries there are wrapped again.
-    pub(crate) fn lines(&self, range: Range<usize>) -> impl Iterator<Item = (Role, &str)> {
+    pub(crate) fn lines(&self, range: Range<usize>) -> impl Iterator<Item = (Role, String)> {
         let first = self.ends.partition_point(|end| *end <= range.start);
         let before = first.checked_sub(1).map_or(0, |index| self.ends[index]);
         self.entries[first..]
             .iter()
-            .flat_map(|entry| wrap(&entry.text, self.width).into_iter().map(|line| (entry.role, line)))
+            .flat_map(|entry| {
+                let lines = wrap_hanging(&entry.text, self.width).into_iter();
+                lines.map(|line| (entry.role, line))
+            })
             .skip(range.start - before)
             .take(range.len())
     }
+}
+
+/// The lines of a paragraph. Of one that is indented, those after the first are indented further.
+fn wrap_hanging(text: &str, width: usize) -> Vec<String> {
+    let body = text.trim_start_matches(' ');
+    let indent = text.len() - body.len();
+    if indent == 0 || indent + HANG >= width / 2 {
+        return wrap(text, width).into_iter().map(str::to_owned).collect();
+    }
+    let mut pieces = wrap(body, width - indent);
+    if pieces.len() > 1 {
+        let rest = &body[pieces[0].len()..];
+        let rest = rest.strip_prefix(' ').unwrap_or(rest).trim_start_matches(' ');
+        pieces.truncate(1);
+        pieces.extend(wrap(rest, width - indent - HANG));
+    }
+    let margins = std::iter::once(indent).chain(std::iter::repeat(indent + HANG));
+    let lines = pieces.into_iter().zip(margins);
+    lines
+        .map(|(piece, margin)| format!("{}{piece}", " ".repeat(margin)))
+        .collect()
 }
 
 /// The file a diagnostic is about, below the root, with line and column where it has them.

@@ -24,13 +24,13 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Back => back(model),
         Action::Move(motion) => navigate(model, motion),
         Action::Show(screen) => {
-            // The screen that is shown already leads out of what stands in place of its panes.
+            model.screen = screen;
+            // A screen's key leads to its panes, and out of what stands in place of them.
             let panes = screen.panes();
-            if model.screen == screen && !panes.contains(&model.pane()) {
+            if !panes.contains(&model.pane()) {
                 let before = panes.iter().find(|pane| **pane == model.journal.returns_to);
                 model.focus(*before.unwrap_or(&panes[0]));
             }
-            model.screen = screen;
             // While another screen is shown its observations are left alone.
             model.observe_mission_control();
         }
@@ -58,7 +58,10 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
                 ..Help::default()
             }));
         }
-        Action::Sort => on_table(model, |table| table.sort_next()),
+        Action::Sort => {
+            let hidden = view::hidden_columns(model, model.pane());
+            on_table(model, |table| table.sort_next(&hidden));
+        }
         Action::InvertSort => on_table(model, |table| table.invert()),
         Action::AsOfSelection
         | Action::AsOfMoment

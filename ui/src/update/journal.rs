@@ -201,7 +201,11 @@ pub(super) fn enter(model: &mut Model) -> bool {
                 None => model.refuse("there is nothing to follow on this line"),
             }
         }
-        Pane::FindingDetail => {
+        // What is found is read beside the list; where there is no room for it there, it comes first.
+        Pane::Findings if view::layout(model).area_of(Pane::FindingDetail).is_none() => {
+            model.focus(Pane::FindingDetail);
+        }
+        Pane::Findings | Pane::FindingDetail => {
             let finding = model.journal.findings.selected_row();
             let finding = finding.and_then(|row| model.journal.findings.rows().finding(row));
             if let Some(finding) = finding.cloned() {
@@ -209,10 +213,11 @@ pub(super) fn enter(model: &mut Model) -> bool {
             }
         }
         Pane::Diff => {
-            let line = model.journal.diff.selected_row();
-            if let Some(line) = line.and_then(|row| model.journal.diff.rows().line(row)) {
+            let diff = model.journal.diff.rows();
+            let row = model.journal.diff.selected_row();
+            if let Some((row, line)) = row.and_then(|row| Some((row, diff.line(row)?))) {
                 let title = format!("{} {}", line.sign.glyph(), line.release().version());
-                let text = line.in_full();
+                let text = diff.in_full(row);
                 follow(model, Link::Text { title, text });
             }
         }

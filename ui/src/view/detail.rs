@@ -22,6 +22,11 @@ pub(crate) fn draw(model: &Model, pane: Pane, area: Rect, buffer: &mut Buffer) {
     };
     let inner = frame::draw(model, pane, "", area, buffer);
     text::draw(model.settings.theme, &lines, scroll, inner, buffer);
+    let height = usize::from(inner.height);
+    let below = lines
+        .len()
+        .saturating_sub(scroll.first_line(lines.len(), height) + height);
+    frame::more_below(model.settings.theme, below, area, buffer);
 }
 
 /// The lines of a detail pane at a width.

@@ -13,6 +13,7 @@ use crate::model::refresh::Refreshing;
 use crate::model::{Counts, JOURNAL, Model, Screen};
 use crate::sanitize::{cells, fit, safe};
 use crate::theme::Role;
+use crate::view::layout::TWO_HEADER_LINES;
 use crate::widget::calendar::readable;
 use crate::widget::{bytes, counted, grouped, grouped_u64, line};
 
@@ -46,12 +47,21 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         line::draw(theme, &Line::from(spans), row, buffer);
     }
     if let Some(row) = rows.next() {
-        line::draw(theme, &screens(model), row, buffer);
+        line::draw(theme, &screens(model, row.width), row, buffer);
     }
 }
 
 /// The screens with their keys, the shown one marked.
-fn screens(model: &Model) -> Line<'static> {
+fn screens(model: &Model, width: u16) -> Line<'static> {
+    let all = tabs(model, true);
+    if all.width() <= usize::from(width) {
+        return all;
+    }
+    tabs(model, false)
+}
+
+/// The screens with their keys; where the others are not named, the shown one still is.
+fn tabs(model: &Model, names_all: bool) -> Line<'static> {
     let theme = model.settings.theme;
     let mut line = Line::raw(" ");
     for screen in Screen::ALL {
@@ -63,7 +73,12 @@ fn screens(model: &Model) -> Line<'static> {
         } else {
             Role::Plain
         };
-        line.push_span(Span::styled(format!(" {key} {} ", screen.name()), theme.style(role)));
+        let text = if names_all || screen == model.screen {
+            format!(" {key} {} ", screen.name())
+        } else {
+            format!(" {key} ")
+        };
+        line.push_span(Span::styled(text, theme.style(role)));
         line.push_span(Span::raw(" "));
     }
     line
@@ -102,6 +117,10 @@ fn parts(model: &Model) -> Vec<(String, Role)> {
         Phase::Online => (format!("{} online", glyphs.good), Role::Good),
         Phase::Failed => (format!("{} failed", glyphs.bad), Role::Bad),
     }];
+    if model.size.height < TWO_HEADER_LINES {
+        // There is no line below that would tell.
+        parts.push((model.screen.name().to_owned(), Role::Title));
+    }
     if let Refreshing::Running { since } = model.refreshing {
         let elapsed = model.now.uptime.saturating_sub(since);
         let spinner = model.settings.theme.spinner(elapsed);

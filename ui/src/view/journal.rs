@@ -19,13 +19,13 @@ use crate::model::list::Browse as _;
 use crate::model::report::place;
 use crate::theme::{Role, Theme};
 use crate::widget::counted;
-pub(crate) use artifacts::draw_artifacts;
+pub(crate) use artifacts::{artifact_headings, artifacts_width, draw_artifacts};
 pub(crate) use as_of::echo;
 pub(crate) use axis::{HEIGHT as AXIS_HEIGHT, columns as axis_columns, draw_axis};
 pub(crate) use detail::{detail_length, draw_detail, first_link, link};
 pub(crate) use diff::draw_diff;
-pub(crate) use findings::{draw_findings, finding_detail};
-pub(crate) use releases::draw_releases;
+pub(crate) use findings::{draw_findings, finding_detail, finding_headings};
+pub(crate) use releases::{draw_releases, release_headings, releases_width};
 pub(crate) use timeline::draw_timeline;
 
 /// Why there is nothing to be shown of the journals, where there is nothing; unsafe to show as it is.

@@ -2,6 +2,7 @@
 
 use ratatui::layout::{Constraint, Layout as Split, Position, Rect};
 
+use crate::model::list::Browse as _;
 use crate::model::{Model, Pane, Screen};
 use crate::view::journal;
 
@@ -12,7 +13,7 @@ const STACKED: u16 = 60;
 /// The least height at which lists stand side by side.
 const TALL_ENOUGH: u16 = 20;
 /// From this height on, the screens are named below the state.
-const TWO_HEADER_LINES: u16 = 16;
+pub(super) const TWO_HEADER_LINES: u16 = 12;
 /// The least height of a body that the time axis takes its lines from.
 const TALL_ENOUGH_FOR_AXIS: u16 = 16;
 /// The least height of a stacked pane.
@@ -85,7 +86,7 @@ pub(crate) fn layout(model: &Model) -> Layout {
         // Whatever the width: the columns of the list need it, and so do the sentences.
         findings(body)
     } else if area.width >= WIDE && area.height >= TALL_ENOUGH {
-        side_by_side(model.screen, body)
+        side_by_side(model, body)
     } else {
         stacked(model, body)
     };
@@ -101,6 +102,7 @@ pub(crate) fn layout(model: &Model) -> Layout {
 fn time_axis(model: &Model, body: Rect) -> (Option<Rect>, Rect) {
     let is_shown = model.screen == Screen::Journal
         && model.journal.is_available()
+        && model.journal.artifacts.total() > 0
         && body.height >= TALL_ENOUGH_FOR_AXIS
         && model.screen.panes().contains(&model.pane());
     if !is_shown {
@@ -110,8 +112,14 @@ fn time_axis(model: &Model, body: Rect) -> (Option<Rect>, Rect) {
     (Some(axis), body)
 }
 
-fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
-    match screen {
+/// The width of a list beside others: what its content takes, but no less than a good third and no more than `most` percent.
+fn by_content(wanted: u16, width: u16, most: u32) -> u16 {
+    let percent = |percent: u32| u16::try_from(u32::from(width) * percent / 100).unwrap_or(width);
+    wanted.clamp(percent(36), percent(most))
+}
+
+fn side_by_side(model: &Model, body: Rect) -> Vec<(Pane, Rect)> {
+    match model.screen {
         Screen::Hub => {
             let [left, detail] = Split::horizontal([Constraint::Percentage(55), Constraint::Fill(1)]).areas(body);
             let [started, not_started] = Split::vertical([Constraint::Percentage(40), Constraint::Fill(1)]).areas(left);
@@ -126,12 +134,18 @@ fn side_by_side(screen: Screen, body: Rect) -> Vec<(Pane, Rect)> {
             vec![(Pane::Registrations, list), (Pane::RegistryDetail, detail)]
         }
         Screen::Journal => {
-            let [artifacts, of_artifact] =
-                Split::horizontal([Constraint::Percentage(36), Constraint::Fill(1)]).areas(body);
+            let [artifacts, of_artifact] = Split::horizontal([
+                Constraint::Length(by_content(journal::artifacts_width(model), body.width, 45)),
+                Constraint::Fill(1),
+            ])
+            .areas(body);
             let [timeline, of_revision] =
                 Split::vertical([Constraint::Percentage(42), Constraint::Fill(1)]).areas(of_artifact);
-            let [releases, detail] =
-                Split::horizontal([Constraint::Percentage(36), Constraint::Fill(1)]).areas(of_revision);
+            let [releases, detail] = Split::horizontal([
+                Constraint::Length(by_content(journal::releases_width(model), of_revision.width, 50)),
+                Constraint::Fill(1),
+            ])
+            .areas(of_revision);
             vec![
                 (Pane::Artifacts, artifacts),
                 (Pane::Timeline, timeline),

@@ -14,7 +14,7 @@ use crate::widget::{frame, grouped, moment, stream, table};
 /// Draws the records.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
-    let inner = frame::draw(model, Pane::Log, &state(model), area, buffer);
+    let inner = frame::draw(model, Pane::Log, state(model).as_str(), area, buffer);
     if model.logs.is_stream {
         let window = model.logs.window(inner.as_size());
         stream::draw(window, theme, model.logs.table.filter(), inner, buffer);

@@ -22,7 +22,7 @@ const MISSION_CONTROL: &str = "evelyn.mission-control.default";
 pub(crate) fn draw_chart(model: &Model, pane: Pane, index: usize, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     let known = model.mission_control.charts.get(index);
-    let inner = frame::draw(model, pane, &title(model, known), area, buffer);
+    let inner = frame::draw(model, pane, title(model, known).as_str(), area, buffer);
     let window = model.mission_control.window(model.as_of.map(JournalVersion::timestamp));
     match (known, window, absence(model, known)) {
         (Some(known), Some(window), None) if chart::fits(inner) => {

@@ -48,12 +48,14 @@ pub(crate) fn lines(model: &Model, overlay: &Overlay) -> (usize, usize) {
     }
 }
 
-/// Below this width an overlay has no margin.
+/// Below this width what is said is shortened.
 const NARROW: u16 = 60;
+/// Below this width an overlay has no margin at its sides.
+const NO_MARGIN: u16 = 100;
 
 fn large(area: Rect) -> Rect {
     // Where there is little room, all of it is used.
-    let horizontal = if area.width < NARROW { 0 } else { area.width / 12 };
+    let horizontal = if area.width < NO_MARGIN { 0 } else { area.width / 12 };
     let vertical = area.height / 10;
     Rect {
         x: area.x + horizontal,

@@ -5,11 +5,17 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Line;
 
 use crate::model::hub::is_process;
-use crate::model::registry::{Grouping, RegistryRow, short_interface};
+use crate::model::registry::{Grouping, RegistryRow};
 use crate::model::{Model, Pane};
+use crate::sanitize::cells;
 use crate::theme::Role;
 use crate::widget::document::Document;
 use crate::widget::{frame, table};
+
+/// The least width of the names' column: its heading with the mark of the order.
+const LEAST_NAME: u16 = 10;
+/// The least of what belongs to a row that is shown, with its heading, in cells.
+const LEAST_MEMBERS: u16 = 11;
 
 /// Draws the list.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -19,31 +25,23 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         Grouping::Interface => ("by interface", ["interface", "providers"]),
     };
     let inner = frame::draw(model, Pane::Registrations, by, area, buffer);
+    // What belongs to a row gives way before its name does: the detail lists it in full.
+    let names = model.registry.table.rows().rows.iter().map(|row| cells(row.name()));
+    let longest = u16::try_from(names.max().unwrap_or(0)).unwrap_or(u16::MAX);
+    let name = longest
+        .max(LEAST_NAME)
+        .min(inner.width.saturating_sub(LEAST_MEMBERS + 1));
     table::draw(
         model,
         Pane::Registrations,
         &model.registry.table,
         &headers,
-        &[Constraint::Fill(3), Constraint::Fill(4)],
+        &[Constraint::Length(name), Constraint::Fill(1)],
         |rows, row, matcher| {
-            let entry = &rows.0[row];
-            let beside = match entry {
-                RegistryRow::Registration(registration) => {
-                    let names: Vec<&str> = registration
-                        .interfaces()
-                        .iter()
-                        .map(|name| short_interface(name))
-                        .collect();
-                    names.join(", ")
-                }
-                RegistryRow::Interface(_, providers) => {
-                    let names: Vec<&str> = providers.iter().map(AsRef::as_ref).collect();
-                    names.join(", ")
-                }
-            };
+            let entry = &rows.rows[row];
             vec![
                 Line::from_iter(matcher.spans(theme, entry.name())),
-                Line::styled(beside, theme.style(Role::Muted)),
+                Line::styled(entry.members(), theme.style(Role::Muted)),
             ]
         },
         inner,

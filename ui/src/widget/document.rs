@@ -10,6 +10,9 @@ const LABELS: usize = 11;
 /// The width of the column of keys, in cells.
 const KEYS: usize = 14;
 
+/// How far an entry of a list is indented, in cells.
+const ITEM: usize = 2;
+
 /// A text being written.
 #[derive(Debug)]
 pub(crate) struct Document {
@@ -50,7 +53,7 @@ impl Document {
 
     /// Adds an entry of a list.
     pub(crate) fn item(&mut self, text: &str) {
-        self.indented("", Role::Plain, 2, text, Role::Plain);
+        self.indented("", Role::Plain, ITEM, text, Role::Plain);
     }
 
     /// Adds a value beside its label.
@@ -71,11 +74,22 @@ impl Document {
     fn indented(&mut self, label: &str, label_role: Role, indent: usize, text: &str, role: Role) {
         let mut label = label.to_owned();
         // A label that fills its column, or a column that fills the width, stands on a line of its own.
-        if cells(&label) >= indent.max(1) || (indent > 2 && self.width < indent * 2) {
+        if cells(&label) >= indent.max(1) || (indent > ITEM && self.width < indent * 2) {
             self.lines
                 .push(Line::styled(std::mem::take(&mut label), self.theme.style(label_role)));
         }
-        let indent = indent.min(self.width / 2);
+        // What would be broken beside its label and is whole below it stands there.
+        let longest = text.split_whitespace().map(cells).max().unwrap_or(0);
+        let is_whole_below = longest > self.width.saturating_sub(indent) && longest + ITEM <= self.width;
+        let indent = if indent > ITEM && is_whole_below {
+            if !label.is_empty() {
+                self.lines
+                    .push(Line::styled(std::mem::take(&mut label), self.theme.style(label_role)));
+            }
+            ITEM
+        } else {
+            indent.min(self.width / 2)
+        };
         for line in safe_lines(text) {
             for piece in wrap(&line, self.width.saturating_sub(indent).max(1)) {
                 let label = std::mem::take(&mut label);

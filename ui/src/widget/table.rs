@@ -7,10 +7,12 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::model::list::{Browse, Rows, Table};
 use crate::model::search::Pattern;
+use crate::model::text::Scroll;
 use crate::model::{Model, Pane};
 use crate::sanitize::{cells as text_width, fit, safe};
 use crate::theme::{Role, Theme};
-use crate::widget::line;
+use crate::widget::document::Document;
+use crate::widget::{line, text};
 
 /// Marks what the filter of a list matched.
 pub(crate) struct Matcher(Option<Pattern>);
@@ -80,6 +82,10 @@ pub(crate) fn draw<R: Rows>(
     } else {
         Role::DimSelection
     };
+    if table.shown() == 0 && table.is_finished() && !table.filter().is_empty() {
+        nothing_matches(model, pane, table.filter(), area, buffer);
+        return;
+    }
     let height = usize::from(area.height.saturating_sub(1));
     for ((position, row), place) in table.window(height).zip(rows) {
         for (cell, column) in cells(table.rows(), row, &mut matcher).iter().zip(columns.iter()) {
@@ -91,14 +97,23 @@ pub(crate) fn draw<R: Rows>(
     }
 }
 
+/// Says that it is the filter that shows nothing, and how to be rid of it.
+fn nothing_matches(model: &Model, pane: Pane, filter: &str, area: Rect, buffer: &mut Buffer) {
+    let theme = model.settings.theme;
+    let below = Rect {
+        y: area.y.saturating_add(1),
+        height: area.height.saturating_sub(1),
+        ..area
+    };
+    let out = if pane == model.pane() { "Esc" } else { "in here, Esc" };
+    let mut document = Document::new(theme, below.width);
+    document.text(&format!("nothing matches /{filter}; {out} clears it"), Role::Warning);
+    text::draw(theme, &document.into_lines(), Scroll::default(), below, buffer);
+}
+
 /// A header in its column; that of the column sorted by keeps the mark of the order, whatever else is cut.
 fn heading<R: Rows>(theme: Theme, table: &Table<R>, header: &'static str, width: u16) -> String {
-    let sort = table.sort();
-    let glyph = if sort.inverted {
-        theme.glyphs.descending
-    } else {
-        theme.glyphs.ascending
-    };
+    let glyph = theme.sorted(table.sort().inverted);
     if table.sort_name() != Some(header) {
         return header.to_owned();
     }

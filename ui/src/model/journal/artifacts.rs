@@ -18,6 +18,7 @@ pub(crate) struct ArtifactRows {
     coordinates: Arc<[ArtifactCoordinate]>,
     service: Option<JournalHandle>,
     as_of: Option<JournalVersion>,
+    longest: usize,
 }
 
 impl ArtifactRows {
@@ -27,11 +28,20 @@ impl ArtifactRows {
             .as_ref()
             .and_then(|service| service.0.coordinates().ok())
             .unwrap_or_default();
+        // A coordinate is ASCII: it takes as many cells as it has bytes.
+        let lengths = coordinates.iter().map(|coordinate| coordinate.as_str().len());
+        let longest = lengths.max().unwrap_or(0);
         Self {
             coordinates,
             service,
             as_of,
+            longest,
         }
+    }
+
+    /// The cells that the longest coordinate takes.
+    pub(crate) fn longest(&self) -> usize {
+        self.longest
     }
 
     /// The artifact in a row.

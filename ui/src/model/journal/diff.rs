@@ -104,6 +104,32 @@ impl DiffRows {
         self.lines.get(row)
     }
 
+    /// All there is to say of the line in a row, in lines that are unsafe to show as they are: of a release that differs, both
+    /// values of everything that does.
+    pub(crate) fn in_full(&self, row: usize) -> String {
+        let Some(line) = self.line(row) else {
+            return String::new();
+        };
+        match (&line.subject, line.field()) {
+            (Subject::Release, _) => description(&line.release),
+            (_, Some(field)) => format!("{field}: {}", line.value()),
+            (_, None) => {
+                let below = self.lines[row + 1..].iter();
+                let of_change = below.take_while(|below| below.field().is_some());
+                let mut lines = Vec::new();
+                let mut heading = None;
+                for part in of_change {
+                    if part.field() != heading {
+                        heading = part.field();
+                        lines.extend(heading.map(str::to_owned));
+                    }
+                    lines.push(format!("  {} {}", part.sign.glyph(), part.value()));
+                }
+                lines.join("\n")
+            }
+        }
+    }
+
     /// The first row that speaks of a release.
     pub(crate) fn row_of(&self, release: &Release) -> Option<usize> {
         self.lines
@@ -171,15 +197,6 @@ impl DiffLine {
             Subject::Dependency(_) => ReleaseField::Dependencies.as_str(),
             Subject::Policy(_) => ReleaseField::Policies.as_str(),
         })
-    }
-
-    /// All there is to say of it, in lines that are unsafe to show as they are.
-    pub(crate) fn in_full(&self) -> String {
-        match (&self.subject, self.field()) {
-            (Subject::Release, _) => description(&self.release),
-            (_, Some(field)) => format!("{field}: {}", self.value()),
-            (_, None) => format!("differs in {}", self.value()),
-        }
     }
 
     /// What that side has, unsafe to show as it is.

@@ -8,12 +8,48 @@ use nenjim_hub::{Release, ReleaseVersion, Revision};
 
 use crate::model::list::Rows;
 use crate::row::{ReleaseRow, json};
+use crate::sanitize::{cells, safe};
 
 /// The releases of one revision, the last in its text first: that is mostly the newest.
 #[derive(Debug, Default)]
-pub(crate) struct ReleaseRows(pub(super) Option<Arc<Revision>>);
+pub(crate) struct ReleaseRows {
+    pub(super) revision: Option<Arc<Revision>>,
+    widths: (u16, u16),
+}
+
+/// The least width of a column: its heading with the mark of the order.
+const LEAST: u16 = 8;
+
+/// The most that a column asks for, in cells.
+const MOST: usize = 60;
+
+/// How many releases the widths of the columns go by.
+const MEASURED: usize = 200;
 
 impl ReleaseRows {
+    /// The releases of a revision.
+    pub(super) fn new(revision: Option<Arc<Revision>>) -> Self {
+        let mut rows = Self {
+            revision,
+            widths: (LEAST, LEAST),
+        };
+        let to_cells = |text: &str| u16::try_from(cells(text).min(MOST)).unwrap_or(LEAST);
+        let mark = 2;
+        let measured = rows.releases().iter().rev().take(MEASURED);
+        rows.widths = measured.fold(rows.widths, |(version, license), release| {
+            (
+                version.max(mark + to_cells(&release.version().to_string())),
+                license.max(to_cells(&safe(release.license().as_str()))),
+            )
+        });
+        rows
+    }
+
+    /// The cells that the versions, with their marks, and the licenses take: those of the releases that are listed first.
+    pub(crate) fn widths(&self) -> (u16, u16) {
+        self.widths
+    }
+
     /// The release in a row.
     pub(crate) fn release(&self, row: usize) -> Option<&Arc<Release>> {
         let releases = self.releases();
@@ -21,7 +57,7 @@ impl ReleaseRows {
     }
 
     fn releases(&self) -> &[Arc<Release>] {
-        self.0.as_ref().map_or(&[], |revision| revision.releases())
+        self.revision.as_ref().map_or(&[], |revision| revision.releases())
     }
 
     fn at(&self, row: usize) -> &Release {
@@ -73,7 +109,10 @@ impl Rows for ReleaseRows {
         vec![
             (
                 "coordinate",
-                self.0.as_ref().map(|revision| revision.coordinate().as_str()).into(),
+                self.revision
+                    .as_ref()
+                    .map(|revision| revision.coordinate().as_str())
+                    .into(),
             ),
             ("version", release.version().to_string().into()),
             ("published", release.published().to_string().into()),

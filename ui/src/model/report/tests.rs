@@ -1,6 +1,6 @@
 use super::*;
 
-fn read(report: &Report, range: Range<usize>) -> Vec<&str> {
+fn read(report: &Report, range: Range<usize>) -> Vec<String> {
     report.lines(range).map(|(_, line)| line).collect()
 }
 
@@ -19,6 +19,27 @@ fn any_window_of_a_report_shows_the_lines_it_would_have_as_a_whole() {
             assert_eq!(read(&report, start..end), all[start..end]);
         }
     }
+}
+
+#[test]
+fn what_is_wrapped_of_an_indented_paragraph_hangs_below_its_beginning_and_a_digest_stays_whole() {
+    let mut report = Report::new("title", false);
+    let digest = format!("sha256:{}", "a".repeat(64));
+    report.add(Role::Plain, &format!("  20261112095046382Z  {digest}"));
+    report.add(
+        Role::Plain,
+        "  help: one two three four five six seven eight nine ten eleven twelve thirteen fourteen",
+    );
+    report.lay_out(76);
+    assert_eq!(
+        read(&report, 0..10),
+        [
+            "  20261112095046382Z ",
+            &format!("    {digest}"),
+            "  help: one two three four five six seven eight nine ten eleven twelve",
+            "    thirteen fourteen"
+        ]
+    );
 }
 
 #[test]

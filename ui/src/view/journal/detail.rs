@@ -27,10 +27,18 @@ pub(crate) fn draw_detail(model: &Model, area: Rect, buffer: &mut Buffer) {
             .map(|release| release.version().to_string()),
         _ => None,
     };
-    let inner = frame::draw(model, Pane::JournalDetail, &of.unwrap_or_default(), area, buffer);
+    let inner = frame::draw(
+        model,
+        Pane::JournalDetail,
+        of.unwrap_or_default().as_str(),
+        area,
+        buffer,
+    );
     let page = page(model, inner.width);
     let height = usize::from(inner.height);
     let first = model.journal.detail.first_line(page.len(), height);
+    let below = page.len().saturating_sub(first + height);
+    frame::more_below(model.settings.theme, below, area, buffer);
     let chosen = model.journal.detail.line(page.len());
     for (index, (text, row)) in page.window(first, height).iter().zip(inner.rows()).enumerate() {
         line::draw(model.settings.theme, text, row, buffer);

@@ -7,10 +7,14 @@ use ratatui::text::{Line, Span};
 use crate::model::journal::diff::Sign;
 use crate::model::list::Browse as _;
 use crate::model::{Model, Pane};
+use crate::sanitize::cells;
 use crate::theme::Role;
 use crate::widget::calendar::readable;
 use crate::widget::dialog;
 use crate::widget::{frame, line, table};
+
+/// The least width of the releases' column, in which fields are named too.
+const LEAST_RELEASE: u16 = 14;
 
 /// Draws the two revisions and, below them, line by line what differs.
 pub(crate) fn draw_diff(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -33,13 +37,18 @@ pub(crate) fn draw_diff(model: &Model, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let headings = [
-        Span::styled(format!("- {from}"), theme.style(Role::Bad)),
+        Span::styled(format!("- A {from}"), theme.style(Role::Bad)),
         Span::raw("   "),
-        Span::styled(format!("+ {to}"), theme.style(Role::Good)),
+        Span::styled(format!("+ B {to}"), theme.style(Role::Good)),
     ];
     let [first, rest] = dialog::first_line(inner);
     line::draw(theme, &Line::from_iter(headings), first, buffer);
-    let widths = [Constraint::Length(1), Constraint::Length(14), Constraint::Fill(1)];
+    let height = usize::from(rest.height.saturating_sub(1));
+    let releases = diff.window(height).filter_map(|(_, row)| diff.rows().line(row));
+    let longest = releases.map(|line| cells(&line.release().version().to_string())).max();
+    let longest = u16::try_from(longest.unwrap_or(0)).unwrap_or(u16::MAX);
+    let release = longest.max(LEAST_RELEASE).min(rest.width / 2);
+    let widths = [Constraint::Length(1), Constraint::Length(release), Constraint::Fill(1)];
     table::draw(
         model,
         Pane::Diff,

@@ -7,18 +7,63 @@ use ratatui::text::Line;
 use crate::model::list::Browse as _;
 use crate::model::report::place;
 use crate::model::{Model, Pane};
-use crate::sanitize::{fit_end, safe};
+use crate::sanitize::{cells, fit_end, safe};
 use crate::theme::Role;
 use crate::widget::calendar::{day, with_age};
 use crate::widget::document::Document;
 use crate::widget::{frame, line, table};
 
-/// From this width on, versions are shown.
-const ROOM_FOR_VERSION: u16 = 70;
-/// From this width on, what is found is told in words.
-const ROOM_FOR_MESSAGE: u16 = 150;
-/// The longest identifier, with the glyph before it.
-const IDENTIFIER: u16 = 30;
+/// The headings of the columns.
+const VERSION: &str = "version";
+const FINDING: &str = "finding";
+const ARTIFACT: &str = "artifact";
+const MESSAGE: &str = "what was found";
+/// The width of a version's day.
+const DAY: u16 = 10;
+/// The least width of an identifier or an artifact: its heading with the mark of the order.
+const LEAST: u16 = 9;
+/// The least of what was found that is worth showing, in cells.
+const LEAST_MESSAGE: u16 = 40;
+
+/// The headings of the columns that there is room for in an area.
+pub(crate) fn finding_headings(model: &Model, inner: Rect) -> Vec<&'static str> {
+    columns(model, inner).into_iter().map(|(heading, _)| heading).collect()
+}
+
+/// The columns with their widths: what was found, of which artifact, and then what there is room for. The detail tells
+/// everything.
+fn columns(model: &Model, inner: Rect) -> Vec<(&'static str, u16)> {
+    let findings = &model.journal.findings;
+    let to_cells = |text: &str| u16::try_from(cells(text)).unwrap_or(u16::MAX);
+    let (mut identifier, mut artifact) = (LEAST, LEAST);
+    for (_, row) in findings.window(usize::from(inner.height.saturating_sub(1))) {
+        if let Some(finding) = findings.rows().finding(row) {
+            identifier = identifier.max(to_cells(finding.diagnostic.id.as_str()) + 2);
+            artifact = artifact.max(to_cells(finding.coordinate.as_str()));
+        }
+    }
+    let identifier = identifier.min(inner.width / 2);
+    let room = inner.width.saturating_sub(identifier + 1);
+    let artifact = artifact.min(room);
+    let mut left = room - artifact;
+    let mut columns = vec![(FINDING, identifier), (ARTIFACT, artifact)];
+    if left > DAY {
+        left -= DAY + 1;
+        columns.insert(0, (VERSION, DAY));
+    }
+    if left > LEAST_MESSAGE {
+        columns.push((MESSAGE, left - 1));
+    }
+    columns
+}
+
+/// What the columns leave over is the last one's.
+fn constraint((heading, width): &(&'static str, u16)) -> Constraint {
+    match *heading {
+        MESSAGE => Constraint::Fill(1),
+        _ => Constraint::Length(*width),
+    }
+}
 
 /// Draws the list.
 pub(crate) fn draw_findings(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -30,28 +75,11 @@ pub(crate) fn draw_findings(model: &Model, area: Rect, buffer: &mut Buffer) {
         line::draw(theme, &Line::styled(text, theme.style(Role::Good)), inner, buffer);
         return;
     }
-    let shows_message = inner.width >= ROOM_FOR_MESSAGE;
-    let shows_version = inner.width >= ROOM_FOR_VERSION;
-    let mut headers = vec!["finding", "artifact"];
-    let mut widths = vec![Constraint::Fill(1), Constraint::Fill(1)];
-    if shows_version {
-        headers.insert(0, "version");
-        widths = vec![
-            Constraint::Length(10),
-            Constraint::Length(IDENTIFIER),
-            Constraint::Fill(1),
-        ];
-    }
-    if shows_message {
-        headers.push("what was found");
-        widths.push(Constraint::Fill(2));
-    }
-    let room = match (shows_message, shows_version) {
-        (true, _) => (inner.width - IDENTIFIER - 12) / 3,
-        (false, true) => inner.width - IDENTIFIER - 12,
-        (false, false) => inner.width / 2,
-    };
-    let room = usize::from(room.saturating_sub(1));
+    let columns = columns(model, inner);
+    let (headers, widths): (Vec<_>, Vec<_>) = columns.iter().map(|column| (column.0, constraint(column))).unzip();
+    let width_of = |heading| columns.iter().find(|column| column.0 == heading).map(|column| column.1);
+    let (shows_version, shows_message) = (width_of(VERSION).is_some(), width_of(MESSAGE).is_some());
+    let room = usize::from(width_of(ARTIFACT).unwrap_or(0));
     table::draw(
         model,
         Pane::Findings,
@@ -100,9 +128,7 @@ pub(crate) fn finding_detail(model: &Model, width: u16) -> Vec<Line<'static>> {
     }
     document.field("file", &place(diagnostic), Role::Plain);
     document.field("moment", &with_age(at, model.now.wall), Role::Plain);
-    if model.pane() == Pane::FindingDetail {
-        document.blank();
-        document.text("Enter leads to the revision", Role::Muted);
-    }
+    document.blank();
+    document.text("Enter leads to the revision", Role::Muted);
     document.into_lines()
 }

@@ -21,7 +21,7 @@ pub(crate) fn draw_timeline(model: &Model, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     let artifact = model.journal.selected_artifact();
     let of = artifact.map(ToString::to_string).unwrap_or_default();
-    let inner = frame::draw(model, Pane::Timeline, &of, area, buffer);
+    let inner = frame::draw(model, Pane::Timeline, of.as_str(), area, buffer);
     if let (0, Some(as_of), Some(_)) = (model.journal.timeline.total(), model.as_of, artifact) {
         let text = format!("no revision at or before {}", readable(as_of.timestamp()));
         line::draw(theme, &Line::styled(text, theme.style(Role::Warning)), inner, buffer);

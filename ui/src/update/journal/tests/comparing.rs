@@ -54,7 +54,7 @@ fn a_revision_is_compared_with_its_predecessor_release_by_release() {
     assert!(lines[5].starts_with("- 0.2.0"), "{lines:?}");
     let screen = operator.screen();
     assert!(
-        screen.contains("- 2026-01-01 00:00:00.000Z   + 2026-02-01 00:00:00.000Z"),
+        screen.contains("- A 2026-01-01 00:00:00.000Z   + B 2026-02-01 00:00:00.000Z"),
         "{screen}"
     );
     operator.press("Esc");
@@ -68,6 +68,31 @@ fn a_line_is_read_in_full() {
     operator.press("Enter j d j Enter");
     let screen = operator.screen();
     assert!(screen.contains("license: MIT"), "{screen}");
+}
+
+#[test]
+fn a_release_that_differs_is_read_with_both_values_of_everything_that_does() {
+    let root = root();
+    let mut operator = Operator::at(&root, Size::new(80, 24));
+    operator.press("Enter j d Enter");
+    let screen = operator.screen();
+    let read: Vec<&str> = screen
+        .lines()
+        .map(|line| line.trim_matches(['│', ' ']))
+        .skip_while(|line| *line != "license")
+        .take(5)
+        .collect();
+    assert_eq!(
+        read,
+        [
+            "license",
+            "- MIT",
+            "+ EUPL-1.2",
+            "dependencies",
+            "+ com_example-other-api 1.0.0"
+        ],
+        "{screen}"
+    );
 }
 
 #[test]

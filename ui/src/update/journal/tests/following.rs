@@ -108,8 +108,7 @@ fn the_findings_of_the_root_lead_to_their_revisions_and_back() {
     let screen = operator.screen();
     assert!(screen.contains("Findings 1 of 2"), "{screen}");
     assert!(screen.contains("! dependency-unresolved"), "{screen}");
-    operator.press("Enter");
-    assert_eq!(operator.model.pane(), Pane::FindingDetail);
+    assert!(screen.contains("Enter leads to the revision"), "{screen}");
     operator.press("Enter");
     assert_eq!(operator.model.pane(), Pane::Timeline);
     assert_eq!(operator.artifact(), "com_example-app-api");
@@ -117,11 +116,21 @@ fn the_findings_of_the_root_lead_to_their_revisions_and_back() {
     assert!(screen.contains("findings (2)"), "{screen}");
     assert!(screen.contains("help: "), "{screen}");
     operator.press("Backspace");
-    assert_eq!(operator.model.pane(), Pane::FindingDetail);
-    operator.press("Esc");
     assert_eq!(operator.model.pane(), Pane::Findings);
     operator.press("Esc");
     assert_eq!(operator.model.pane(), Pane::Artifacts);
+}
+
+#[test]
+fn where_a_finding_has_no_room_beside_the_list_it_is_read_before_it_is_followed() {
+    let root = root();
+    let mut operator = Operator::at(&root, Size::new(50, 15));
+    operator.press("F Enter");
+    assert_eq!(operator.model.pane(), Pane::FindingDetail);
+    operator.press("Esc");
+    assert_eq!(operator.model.pane(), Pane::Findings);
+    operator.press("Enter Enter");
+    assert_eq!(operator.model.pane(), Pane::Timeline);
 }
 
 #[test]
@@ -170,16 +179,15 @@ fn a_finding_is_read_in_full_with_its_place_and_what_to_do_at_every_width() {
 fn the_number_of_the_screen_leads_out_of_what_stands_in_place_of_its_panes() {
     let root = root();
     let mut operator = Operator::new(&root);
-    for keys in ["F", "F Tab", "Tab d"] {
+    for keys in ["F", "F Tab", "Tab d", "F 1", "d 4"] {
+        let before = operator.model.pane();
         operator.press(keys);
         operator.press("3");
         assert!(Screen::Journal.panes().contains(&operator.model.pane()), "after {keys}");
+        if keys.starts_with(['F', 'd']) {
+            assert_eq!(operator.model.pane(), before, "after {keys}");
+        }
     }
-    let before = operator.model.pane();
-    operator.press("F 1 3");
-    assert_eq!(operator.model.pane(), Pane::Findings, "another screen is returned from");
-    operator.press("3");
-    assert_eq!(operator.model.pane(), before);
 }
 
 #[test]
