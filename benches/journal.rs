@@ -97,13 +97,13 @@ fn refresh(table: &mut Table) {
 
 fn lookups(table: &mut Table) {
     let measured = measure(Task::Queries, &generator::root(&MILLION));
-    for query in queries::QUERIES {
-        let of = |round: usize, whose: &str| measured.get(&format!("{query} {round} {whose}"));
+    for (query, places) in queries::QUERIES {
+        let of = |round: usize, whose: &str| measured.get(&format!("{query} {places} {round} {whose}"));
         let pairs: Vec<_> = (0..queries::ROUNDS)
             .map(|round| (of(round, "table"), of(round, "journal")))
             .collect();
         table.add(
-            format!("prepared {query} of 1 000 000"),
+            format!("prepared {query} of 1 000 000, {places}"),
             "the Journal's",
             Goal::AtLeast(20.0),
             "ns",

@@ -8,32 +8,60 @@ use rusqlite::{Connection, OptionalExtension as _, Statement, params};
 
 use crate::task::Measured;
 
-/// The queries that are measured.
-pub(crate) const QUERIES: [&str; 3] = ["as-of", "exact", "latest"];
+/// The queries that are measured, and the places they ask about.
+pub(crate) const QUERIES: [(&str, Places); 5] = [
+    ("as-of", Places::Random),
+    ("as-of", Places::Neighbouring),
+    ("exact", Places::Random),
+    ("exact", Places::Neighbouring),
+    ("latest", Places::Random),
+];
+
+/// Which revisions a round of queries asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Places {
+    /// All over the chain, in an order no cache foresees: what is measured is mostly the memory of the machine.
+    Random,
+    /// One after the other, as when an operator goes through the moments of an artifact.
+    Neighbouring,
+}
+
+impl std::fmt::Display for Places {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(match self {
+            Self::Random => "at random",
+            Self::Neighbouring => "one by one",
+        })
+    }
+}
 /// How often each is measured.
 pub(crate) const ROUNDS: usize = 5;
 /// How many queries a round has.
 const COUNT: usize = 200_000;
 
-const SQL: [&str; 3] = [
-    "select version, digest from revision where artifact = ?1 and version <= ?2 order by version desc limit 1",
-    "select version, digest from revision where artifact = ?1 and version = ?2",
-    "select version, digest from revision where artifact = ?1 order by version desc limit 1",
-];
+fn sql(query: &str) -> &'static str {
+    match query {
+        "as-of" => {
+            "select version, digest from revision where artifact = ?1 and version <= ?2 order by version desc limit 1"
+        }
+        "exact" => "select version, digest from revision where artifact = ?1 and version = ?2",
+        _ => "select version, digest from revision where artifact = ?1 order by version desc limit 1",
+    }
+}
 
 /// Measures each query both ways, round by round.
 pub(crate) fn measure(journal: &JournalAssembly, measured: &mut Measured) {
     let coordinates = journal.service.coordinates().expect("a started Journal");
     let artifact = &coordinates[0];
     let database = table(journal, artifact);
-    let moments = moments(journal, artifact);
     for round in 0..ROUNDS {
-        for (query, sql) in QUERIES.iter().zip(SQL) {
+        for (query, places) in QUERIES {
+            let moments = moments(journal, artifact, places);
             let ours = nanoseconds(&moments, |(_, version)| ask(journal, query, artifact, version));
-            let mut statement = database.prepare(sql).expect("a statement");
+            let mut statement = database.prepare(sql(query)).expect("a statement");
             let theirs = nanoseconds(&moments, |(number, _)| ask_table(&mut statement, artifact, number));
-            measured.add(&format!("{query} {round} journal"), ours);
-            measured.add(&format!("{query} {round} table"), theirs);
+            measured.add(&format!("{query} {places} {round} journal"), ours);
+            measured.add(&format!("{query} {places} {round} table"), theirs);
         }
     }
 }
@@ -78,9 +106,13 @@ fn table(journal: &JournalAssembly, artifact: &ArtifactCoordinate) -> Connection
     database
 }
 
-/// Versions of revisions all over the chain, in an order no cache foresees.
-fn moments(journal: &JournalAssembly, artifact: &ArtifactCoordinate) -> Vec<(i64, JournalVersion)> {
+/// The versions that a round asks about.
+fn moments(journal: &JournalAssembly, artifact: &ArtifactCoordinate, places: Places) -> Vec<(i64, JournalVersion)> {
     let revisions = journal.service.revisions(artifact).expect("a started Journal");
+    if places == Places::Neighbouring {
+        let versions = revisions.iter().rev().take(COUNT).map(|revision| revision.version());
+        return versions.map(|version| (number_of(version), version)).collect();
+    }
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     let draw = || {
         random ^= random << 13;

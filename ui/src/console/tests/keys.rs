@@ -42,6 +42,13 @@ fn copying_takes_the_selected_rows_part_and_says_what_it_copied() {
 }
 
 #[test]
+fn the_license_of_an_artifact_is_that_of_its_newest_release() {
+    let (mut stage, _root) = online();
+    stage.press("3 y l");
+    assert_eq!(asked(&stage), ["copy MIT"]);
+}
+
+#[test]
 fn copying_what_a_row_does_not_have_is_refused() {
     let (mut stage, _root) = online();
     stage.press("2 y l");

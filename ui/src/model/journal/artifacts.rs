@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use nenjim_hub::{ArtifactCoordinate, IllegalState, JournalService, JournalVersion, Revision};
+use nenjim_hub::{ArtifactCoordinate, IllegalState, JournalService, JournalVersion, Release, Revision};
 
 use super::JournalHandle;
 use crate::model::list::Rows;
@@ -131,11 +131,15 @@ impl Rows for ArtifactRows {
     fn record(&self, row: usize) -> Vec<(&'static str, serde_json::Value)> {
         let current = self.current(row);
         let text = |of: &dyn Fn(&Revision) -> String| current.as_deref().map(of);
+        let newest = current.as_deref().and_then(|revision| revision.releases().last());
+        let of_newest = |of: &dyn Fn(&Release) -> String| newest.map(|release| of(release));
         vec![
             ("coordinate", self.coordinates[row].as_str().into()),
             ("revisions", self.revision_count(row).into()),
             ("version", text(&|revision| revision.version().to_string()).into()),
             ("digest", text(&|revision| revision.digest().to_string()).into()),
+            ("release", of_newest(&|release| release.version().to_string()).into()),
+            ("license", of_newest(&|release| release.license().to_string()).into()),
         ]
     }
 }
