@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
+
 use crate::journal::ArtifactCoordinate;
 use crate::journal::chain::Chain;
 
 /// Every artifact's chain at one moment. Immutable once published.
 #[derive(Clone, Default)]
 pub(super) struct State {
-    /// None of the chains is empty.
-    chains: HashMap<ArtifactCoordinate, Chain>,
+    /// None of the chains is empty. With the standard hasher, a third of what it cost to find a chain's head was hashing.
+    chains: HashMap<ArtifactCoordinate, Chain, RandomState>,
     /// The keys of the chains, ascending.
     coordinates: Arc<[ArtifactCoordinate]>,
 }
