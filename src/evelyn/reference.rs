@@ -164,7 +164,8 @@ impl Sampler {
             Ok(sample) => tracing::info!(
                 "Evelyn {} observed a price index of {:.4} at {}",
                 self.instance,
-                sample.price_index,
+                // A precision alone would cut, not round.
+                sample.price_index.round_dp(4),
                 sample.at
             ),
             Err(error) => {

@@ -87,9 +87,11 @@ fn take_in(model: &mut Model, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::Observed => {
-            if model.screen == crate::model::Screen::MissionControl {
-                model.dirty |= model.observe_mission_control();
+            if model.screen == Screen::MissionControl {
+                model.observe_mission_control();
             }
+            // Whatever is shown tells how long ago things were, to the minute.
+            model.dirty = true;
             Vec::new()
         }
         Event::Refreshed(result) => {

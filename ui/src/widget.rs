@@ -47,29 +47,8 @@ pub(crate) fn grouped_u64(count: u64) -> String {
     text
 }
 
-/// A moment to be read: in UTC, then how long ago it was.
+/// A moment to be read, to the second: in UTC, then how long ago it was.
 pub(crate) fn moment(at: Timestamp, now: Timestamp) -> String {
-    let (year, month, day) = at.date();
-    let (hour, minute, second, _) = at.time();
-    let age = now.unix_milliseconds() - at.unix_milliseconds();
-    format!(
-        "{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}Z, {}",
-        self::age(age)
-    )
-}
-
-/// An age in its largest unit.
-fn age(milliseconds: i64) -> String {
-    let seconds = milliseconds / 1_000;
-    let (amount, unit) = match seconds.unsigned_abs() {
-        seconds @ 0..60 => (seconds, "s"),
-        seconds @ 60..3_600 => (seconds / 60, "min"),
-        seconds @ 3_600..86_400 => (seconds / 3_600, "h"),
-        seconds => (seconds / 86_400, "d"),
-    };
-    if seconds < 0 {
-        format!("in {amount} {unit}")
-    } else {
-        format!("{amount} {unit} ago")
-    }
+    let ago = calendar::ago(at, now);
+    format!("{} {}, {ago}", calendar::day(at), calendar::time_of_day(at))
 }

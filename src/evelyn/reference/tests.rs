@@ -256,6 +256,19 @@ fn without_a_price_nothing_is_written_and_the_next_attempt_stands() {
 }
 
 #[test]
+fn the_log_rounds_an_index_as_a_reader_would() {
+    let fixture = fixture(Some(HEADER));
+    fixture.world.set(START, "none");
+    fixture.evelyn.start().unwrap();
+    fixture.ended.recv().unwrap();
+    fixture.world.set(START, "13.971815175");
+    let sampler = fixture.evelyn.sampler.get().unwrap();
+    let log = logged(|| sampler.attempt());
+    assert_eq!(fixture.indexes(), ["-0.68545655"]);
+    assert!(log.contains("observed a price index of -0.6855 at"), "{log}");
+}
+
+#[test]
 fn a_clock_that_goes_back_writes_nothing_until_it_has_caught_up() {
     let fixture = fixture(Some(HEADER));
     fixture.world.set("20270731220000000Z", "18");

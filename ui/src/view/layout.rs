@@ -19,6 +19,9 @@ const TALL_ENOUGH_FOR_AXIS: u16 = 16;
 /// The least height of a stacked pane.
 const STACKED_PANE: u16 = 7;
 
+/// The least width at which two charts stand beside each other with the newest value of each in its title.
+const TWO_CHARTS: u16 = 74;
+
 /// The areas of one frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
@@ -87,6 +90,8 @@ pub(crate) fn layout(model: &Model) -> Layout {
         findings(body)
     } else if area.width >= WIDE && area.height >= TALL_ENOUGH {
         side_by_side(model, body)
+    } else if model.screen == Screen::MissionControl && body.width >= TWO_CHARTS && body.height >= 2 * STACKED_PANE {
+        charts_above(body)
     } else {
         stacked(model, body)
     };
@@ -159,7 +164,8 @@ fn side_by_side(model: &Model, body: Rect) -> Vec<(Pane, Rect)> {
         }
         Screen::MissionControl => {
             let [charts, detail] = Split::horizontal([Constraint::Fill(1), Constraint::Length(44)]).areas(body);
-            let [production, test] = Split::vertical([Constraint::Fill(1), Constraint::Fill(1)]).areas(charts);
+            let even = charts.height / 4 * 2;
+            let [production, test] = Split::vertical([Constraint::Length(even), Constraint::Fill(1)]).areas(charts);
             vec![
                 (Pane::ProductionChart, production),
                 (Pane::TestChart, test),
@@ -173,6 +179,19 @@ fn side_by_side(model: &Model, body: Rect) -> Vec<(Pane, Rect)> {
 fn findings(body: Rect) -> Vec<(Pane, Rect)> {
     let [list, detail] = Split::vertical([Constraint::Percentage(40), Constraint::Fill(1)]).areas(body);
     vec![(Pane::Findings, list), (Pane::FindingDetail, detail)]
+}
+
+/// The charts beside each other above the detail, which has the width for a line of each. A chart of an even height wastes no
+/// row: it has one for the times, and of the others one in the middle.
+fn charts_above(body: Rect) -> Vec<(Pane, Rect)> {
+    let charts = body.height * 4 / 7 / 2 * 2;
+    let [charts, detail] = Split::vertical([Constraint::Length(charts), Constraint::Fill(1)]).areas(body);
+    let [production, test] = Split::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(charts);
+    vec![
+        (Pane::ProductionChart, production),
+        (Pane::TestChart, test),
+        (Pane::MissionControlDetail, detail),
+    ]
 }
 
 /// As many panes as fit above each other, the focused one among them.

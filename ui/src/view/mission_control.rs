@@ -1,7 +1,7 @@
 //! The Mission Control screen.
 
 use nenjim_hub::evelyn::{ChartPoint, expected_price};
-use nenjim_hub::{Decimal, JournalVersion};
+use nenjim_hub::{Decimal, JournalVersion, Timestamp};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -12,8 +12,9 @@ use crate::model::text::Scroll;
 use crate::model::{Model, Pane};
 use crate::sanitize::safe;
 use crate::theme::Role;
+use crate::widget::calendar::{day, time_of_day};
 use crate::widget::document::Document;
-use crate::widget::{self, chart, frame, grouped, text};
+use crate::widget::{chart, counted, frame, text};
 
 /// Its component, as the hub knows it.
 const MISSION_CONTROL: &str = "evelyn.mission-control.default";
@@ -22,7 +23,7 @@ const MISSION_CONTROL: &str = "evelyn.mission-control.default";
 pub(crate) fn draw_chart(model: &Model, pane: Pane, index: usize, area: Rect, buffer: &mut Buffer) {
     let theme = model.settings.theme;
     let known = model.mission_control.charts.get(index);
-    let inner = frame::draw(model, pane, title(model, known).as_str(), area, buffer);
+    let inner = frame::draw(model, pane, title(model, known), area, buffer);
     let window = model.mission_control.window(model.as_of.map(JournalVersion::timestamp));
     match (known, window, absence(model, known)) {
         (Some(known), Some(window), None) if chart::fits(inner) => {
@@ -37,20 +38,21 @@ pub(crate) fn draw_chart(model: &Model, pane: Pane, index: usize, area: Rect, bu
     }
 }
 
-fn title(model: &Model, chart: Option<&Chart>) -> String {
-    let breadcrumb = model.settings.theme.glyphs.breadcrumb;
+/// Of which instance a chart is, with its newest value, and how much time it shows.
+fn title(model: &Model, chart: Option<&Chart>) -> frame::Breadcrumb {
     let Some(chart) = chart else {
-        return String::new();
+        return frame::Breadcrumb::default();
     };
     let newest = chart
         .newest
         .map(|point| format!(" {}", signed(point.index.round_dp(4))));
-    format!(
-        "{}{}{breadcrumb}{}",
-        safe(&chart.instance),
-        newest.unwrap_or_default(),
-        model.mission_control.range.name()
-    )
+    let short = format!("{}{}", safe(&chart.instance), newest.unwrap_or_default());
+    let breadcrumb = model.settings.theme.glyphs.breadcrumb;
+    let long = format!("{short}{breadcrumb}{}", model.mission_control.range.name());
+    frame::Breadcrumb {
+        forms: vec![long, short],
+        is_unexpected: false,
+    }
 }
 
 /// Why there is no chart to be drawn, where there is none; unsafe to show as it is.
@@ -90,10 +92,16 @@ fn signed(index: Decimal) -> String {
     format!("{sign}{index}")
 }
 
+/// From this width on, what belongs together stands in a line.
+const ROOM_FOR_LINES: u16 = 70;
+/// How many decimals of an index are told beside its chart.
+const DECIMALS: u32 = 6;
+
 /// The lines of the detail pane.
 pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
     let mut document = Document::new(model.settings.theme, width);
-    describe_price(&mut document, model);
+    let in_lines = width >= ROOM_FOR_LINES;
+    describe_price(&mut document, model, in_lines);
     if model.mission_control.charts.is_empty()
         && let Some((reason, role)) = absence(model, None)
     {
@@ -101,8 +109,12 @@ pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
         document.text(&reason, role);
     }
     for chart in &model.mission_control.charts {
-        document.blank();
-        describe_chart(&mut document, model, chart);
+        if in_lines {
+            describe_chart_in_lines(&mut document, model, chart);
+        } else {
+            document.blank();
+            describe_chart(&mut document, model, chart);
+        }
     }
     let offline = &model.mission_control.offline;
     for burner in &model.mission_control.burners {
@@ -135,29 +147,52 @@ pub(crate) fn detail(model: &Model, width: u16) -> Vec<Line<'static>> {
     document.into_lines()
 }
 
-fn describe_price(document: &mut Document, model: &Model) {
-    match &model.mission_control.price {
-        None => document.text("the hub has no Registry yet", Role::Muted),
+/// When something was observed. No age, which would stand still between two observations; how often one comes instead.
+fn observed(model: &Model, at: Timestamp) -> String {
+    let time = time_of(model, at);
+    match model.as_of {
+        None => format!("{time}, once a minute"),
+        Some(_) => time,
+    }
+}
+
+/// The second of a moment, with its day unless that is today.
+fn time_of(model: &Model, at: Timestamp) -> String {
+    if at.date() == model.now.wall.date() {
+        return time_of_day(at);
+    }
+    format!("{} {}", day(at), time_of_day(at))
+}
+
+fn describe_price(document: &mut Document, model: &Model, in_lines: bool) {
+    let (pair, latest) = match &model.mission_control.price {
+        None => return document.text("the hub has no Registry yet", Role::Muted),
         Some(Err(reason)) => {
             document.heading("Latest price");
-            document.text(reason, Role::Muted);
+            return document.text(reason, Role::Muted);
         }
-        Some(Ok((pair, latest))) => {
-            document.heading(&format!("{pair}, latest price"));
-            let at = latest.observation.at;
-            match model.as_of.map(JournalVersion::timestamp).filter(|as_of| at > *as_of) {
-                Some(_) => document.text(
-                    "it is later than the moment viewed, and the Ticker tells no earlier one",
-                    Role::Muted,
-                ),
-                None => {
-                    document.field("price", &latest.observation.price.to_string(), Role::Title);
-                    document.field("source", latest.source.as_str(), Role::Plain);
-                    document.field("observed", &widget::moment(at, model.now.wall), Role::Plain);
-                }
-            }
-        }
+        Some(Ok(known)) => known,
+    };
+    let at = latest.observation.at;
+    let (price, source) = (latest.observation.price.to_string(), latest.source.as_str());
+    let is_later = model.as_of.is_some_and(|as_of| at > as_of.timestamp());
+    let later = "it is later than the moment viewed, and the Ticker tells no earlier one";
+    if in_lines {
+        let text = format!("{price} from {source}, observed {}", observed(model, at));
+        let (text, role) = if is_later {
+            (later, Role::Muted)
+        } else {
+            (text.as_str(), Role::Title)
+        };
+        return document.field(&pair.to_string(), text, role);
     }
+    document.heading(&format!("{pair}, latest price"));
+    if is_later {
+        return document.text(later, Role::Muted);
+    }
+    document.field("price", &price, Role::Title);
+    document.field("source", source, Role::Plain);
+    document.field("observed", &observed(model, at), Role::Plain);
 }
 
 fn describe_chart(document: &mut Document, model: &Model, chart: &Chart) {
@@ -168,25 +203,49 @@ fn describe_chart(document: &mut Document, model: &Model, chart: &Chart) {
         }
         return;
     };
-    document.field("index", &signed(index), Role::Title);
-    document.field("observed", &widget::moment(at, model.now.wall), Role::Plain);
+    document.field("index", &signed(index.round_dp(DECIMALS)), Role::Title);
+    document.field("observed", &observed(model, at), Role::Plain);
     if let Some(expected) = expected_price(at) {
         document.field("expected", &format!("a price of {}", expected.round_dp(4)), Role::Plain);
     }
-    if let Some(window) = model.mission_control.window(model.as_of.map(JournalVersion::timestamp)) {
-        let stretch = chart.series.before(window.from)..chart.series.before(window.to.saturating_add(1));
-        let count = stretch.len();
-        let range = match chart.series.extremes(stretch) {
-            Some(extremes) => format!(
-                "{:+.4} to {:+.4} in {} observations",
-                extremes.least,
-                extremes.greatest,
-                grouped(count)
-            ),
-            None => "no observation".to_owned(),
-        };
+    if let Some(range) = range(model, chart) {
         document.field(model.mission_control.range.name(), &range, Role::Plain);
     }
+}
+
+fn describe_chart_in_lines(document: &mut Document, model: &Model, chart: &Chart) {
+    let Some(ChartPoint { at, index }) = chart.newest else {
+        if let Some((reason, role)) = absence(model, Some(chart)) {
+            document.field(&safe(&chart.instance), &reason, role);
+        }
+        return;
+    };
+    let mut facts = vec![format!("index {}", signed(index.round_dp(DECIMALS)))];
+    facts.extend(expected_price(at).map(|expected| format!("expected price {}", expected.round_dp(4))));
+    facts.push(format!("observed {}", time_of(model, at)));
+    document.field(&safe(&chart.instance), &facts.join(", "), Role::Title);
+    if let Some(range) = range(model, chart) {
+        let text = format!("{}: {range}", model.mission_control.range.name());
+        document.field("", &text, Role::Plain);
+    }
+}
+
+/// The extremes of what is charted.
+fn range(model: &Model, chart: &Chart) -> Option<String> {
+    let window = model
+        .mission_control
+        .window(model.as_of.map(JournalVersion::timestamp))?;
+    let stretch = chart.series.before(window.from)..chart.series.before(window.to.saturating_add(1));
+    let count = stretch.len();
+    Some(match chart.series.extremes(stretch) {
+        Some(extremes) => format!(
+            "{:+.4} to {:+.4} in {}",
+            extremes.least,
+            extremes.greatest,
+            counted(count, "observation")
+        ),
+        None => "no observation".to_owned(),
+    })
 }
 
 #[cfg(test)]

@@ -20,14 +20,26 @@ pub(crate) fn minute(at: Timestamp) -> String {
     format!("{} {hour:02}:{minute:02}Z", day(at))
 }
 
-/// A moment with how long ago it was: `2026-08-05 13:15:42.783Z, 4 mo ago`.
-pub(crate) fn with_age(at: Timestamp, now: Timestamp) -> String {
-    let age = age(at, now);
-    let ago = if age.starts_with("in ") { "" } else { " ago" };
-    format!("{}, {age}{ago}", readable(at))
+/// The second of a moment, without its day: `13:15:42Z`.
+pub(crate) fn time_of_day(at: Timestamp) -> String {
+    let (hour, minute, second, _) = at.time();
+    format!("{hour:02}:{minute:02}:{second:02}Z")
 }
 
-/// How long ago a moment was, in its largest unit: `12 d`, `4 mo`, `in 3 h`.
+/// A moment with how long ago it was: `2026-08-05 13:15:42.783Z, 4 mo ago`.
+pub(crate) fn with_age(at: Timestamp, now: Timestamp) -> String {
+    format!("{}, {}", readable(at), ago(at, now))
+}
+
+/// How long ago a moment was, as part of a sentence: `4 mo ago`, `in 3 h`.
+pub(crate) fn ago(at: Timestamp, now: Timestamp) -> String {
+    let age = age(at, now);
+    let ago = if age.starts_with("in ") { "" } else { " ago" };
+    format!("{age}{ago}")
+}
+
+/// How long ago a moment was, in its largest unit: `12 d`, `4 mo`, `in 3 h`. No unit is less than a minute: a screen that
+/// nothing else changes is drawn no more often.
 pub(crate) fn age(at: Timestamp, now: Timestamp) -> String {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 60 * MINUTE;
@@ -36,7 +48,7 @@ pub(crate) fn age(at: Timestamp, now: Timestamp) -> String {
     let milliseconds = now.unix_milliseconds() - at.unix_milliseconds();
     let seconds = milliseconds.unsigned_abs() / 1_000;
     let text = match seconds {
-        0..MINUTE => format!("{seconds} s"),
+        0..MINUTE => "<1 min".to_owned(),
         MINUTE..HOUR => format!("{} min", seconds / MINUTE),
         HOUR..DAY => format!("{} h", seconds / HOUR),
         seconds if seconds < 60 * DAY => format!("{} d", seconds / DAY),

@@ -11,9 +11,13 @@ use crate::model::chart::Series;
 use crate::model::mission_control::Window;
 use crate::sanitize::cells;
 use crate::theme::{Role, Theme};
+use crate::widget::calendar::{day, time_of_day};
 
 /// Two values further apart than this are not connected: nothing was observed between them. In milliseconds.
 const GAP: i64 = 2 * 60 * 60_000;
+
+/// The length of a time of day to the minute, without its zone.
+const MINUTE_LENGTH: usize = 5;
 
 /// The smallest area in which a chart can be read.
 const SMALLEST: (u16, u16) = (24, 4);
@@ -220,34 +224,43 @@ impl Bound {
     }
 }
 
-/// The moments at the ends of the axis of time, and the one in the middle where there is room.
+/// The moments at the ends of the axis of time, and the one in the middle where there is room: as precise as tells them apart.
 fn draw_times(window: Window, plot: Rect, row: u16, style: Style, buffer: &mut Buffer) {
-    let label = |milliseconds: i64, long: bool| {
-        Timestamp::from_unix_milliseconds(milliseconds).map_or_else(String::new, |at| {
-            let (year, month, day) = at.date();
-            let (hour, minute, ..) = at.time();
-            if long {
-                format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}Z")
-            } else {
-                format!("{month:02}-{day:02} {hour:02}:{minute:02}Z")
-            }
-        })
+    const MINUTE: i64 = 60_000;
+    let half = (window.to - window.from) / 2;
+    let moments = [window.from, window.from + half, window.to].map(Timestamp::from_unix_milliseconds);
+    let [Some(from), Some(middle), Some(to)] = moments else {
+        return;
     };
-    const LONG: u16 = 17;
-    const SHORT: u16 = 12;
-    let long = plot.width >= 2 * LONG + 2;
-    let width = if long { LONG } else { SHORT };
+    let time = |at| {
+        let time = time_of_day(at);
+        if half >= MINUTE {
+            format!("{}Z", &time[..MINUTE_LENGTH])
+        } else {
+            time
+        }
+    };
+    let forms = [from, middle, to].map(|at| {
+        let (date, time) = (day(at), time(at));
+        let short = format!("{} {time}", date.get(date.len() - 5..).unwrap_or_default());
+        [format!("{date} {time}"), short, time]
+    });
+    let width_of = |form: usize| u16::try_from(cells(&forms[2][form])).unwrap_or(u16::MAX);
+    // The day may be left out where there is but one.
+    let last = if from.date() == to.date() { 2 } else { 1 };
+    let form = (0..last)
+        .find(|form| plot.width >= 2 * width_of(*form) + 2)
+        .unwrap_or(last);
+    let width = width_of(form);
     if plot.width < width {
         return;
     }
-    let end = plot.right() - width;
-    buffer.set_string(end, row, label(window.to, long), style);
+    buffer.set_string(plot.right() - width, row, &forms[2][form], style);
     if plot.width >= 2 * width + 2 {
-        buffer.set_string(plot.x, row, label(window.from, long), style);
+        buffer.set_string(plot.x, row, &forms[0][form], style);
     }
     if plot.width >= 3 * width + 4 {
-        let middle = window.from + (window.to - window.from) / 2;
-        buffer.set_string(plot.x + (plot.width - width) / 2, row, label(middle, long), style);
+        buffer.set_string(plot.x + (plot.width - width) / 2, row, &forms[1][form], style);
     }
 }
 

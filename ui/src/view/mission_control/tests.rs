@@ -79,13 +79,45 @@ fn the_newest_values_and_the_price_stand_beside_the_charts() {
         "EVE/USDT, latest price",
         "price      14.85",
         "source     hardcoded",
-        "observed   2026-11-01 14:04:00Z, 1 min ago",
-        "observed   2026-11-01 14:00:00Z, 5 min ago",
+        "observed   14:04:00Z, once a minute",
+        "observed   14:00:00Z, once a minute",
         "2026-11-01 12:00Z",
         " 0┼",
     ] {
         assert!(screen.contains(text), "{text:?} in\n{screen}");
     }
+}
+
+#[test]
+fn at_80_by_24_the_charts_have_rows_and_all_values_are_read() {
+    let long: Decimal = "-0.6854565512345678901234567890".parse().unwrap();
+    let mut model = observed(80, 24, [&hour(), &[(118, long), (120, long)]]);
+    model.mission_control.price = Some(Err("no price was observed".to_owned()));
+    let screen = drawn(&model);
+    for text in [
+        "› prod +0.80 ",
+        "› test -0.6855 ",
+        "prod       index +0.80, expected price 15.7106, observed 14:00:00Z",
+        "test       index -0.685457, expected price 15.7106, observed 14:00:00Z",
+        "all: -0.4000 to +0.8000 in 121 observations",
+        "all: -0.6855 to -0.6855 in 2 observations",
+    ] {
+        assert!(screen.contains(text), "{text:?} in\n{screen}");
+    }
+    assert!(!screen.contains(" ago"), "an age would stand still\n{screen}");
+    let of_charts = screen
+        .lines()
+        .filter(|line| line.matches(['│', '┼']).count() == 6)
+        .count();
+    assert!(of_charts >= 9, "{of_charts} rows in\n{screen}");
+}
+
+#[test]
+fn an_observation_of_another_day_is_told_with_its_day() {
+    let mut model = observed(120, 40, [&hour(), &hour()]);
+    model.now.wall = at(3 * 24 * 60);
+    let screen = drawn(&model);
+    assert!(screen.contains("observed   2026-11-01 14:00:00Z"), "{screen}");
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn values_stand_above_and_below_a_zero_in_the_middle() {
             "  |           *         ",
             "  |           *         ",
             "-2|           **********",
-            "            01-01 00:19Z",
+            "   00:00Z         00:19Z",
         ]
     );
 }
@@ -125,7 +125,7 @@ fn a_single_value_is_one_dot_at_the_end() {
             "+1│                     ",
             " 0┼─────────────────────",
             "-1│                    ⠠",
-            "            01-01 00:01Z"
+            "   00:00:00Z   00:01:00Z"
         ]
     );
 }
@@ -162,6 +162,29 @@ fn every_size_is_drawn_without_leaving_its_area() {
             }
         }
     }
+}
+
+#[test]
+fn no_two_moments_of_an_axis_read_the_same() {
+    for minutes in 1..10_usize {
+        for width in 30..90 {
+            let values = vec![1.0; minutes + 1];
+            let line = drawn(&values, true, width, 4).pop().unwrap();
+            let mut labels: Vec<&str> = line
+                .split("Z")
+                .map(str::trim)
+                .filter(|label| !label.is_empty())
+                .collect();
+            let count = labels.len();
+            labels.dedup();
+            assert_eq!(labels.len(), count, "{line}");
+        }
+    }
+    let line = drawn(&[1.0; 2], true, 73, 4).pop().unwrap();
+    assert_eq!(
+        line.split_whitespace().collect::<Vec<_>>().join(" "),
+        "1970-01-01 00:00:00Z 1970-01-01 00:00:30Z 1970-01-01 00:01:00Z"
+    );
 }
 
 #[test]
