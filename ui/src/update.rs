@@ -1,8 +1,10 @@
 //! Events and actions turned into a changed model and into effects. Nothing here reads, writes or waits.
 
 mod actions;
+mod export;
 mod journal;
 mod mouse;
+mod navigation;
 mod refresh;
 
 use std::io;
@@ -147,7 +149,7 @@ pub(crate) fn not_saved(model: &mut Model, pane: Pane, path: &Path, error: &io::
         io::ErrorKind::NotFound => "there is no such directory".to_owned(),
         _ => format!("not saved: {}", reason(error)),
     };
-    actions::ask_for_file(model, pane, path.to_string_lossy().into_owned(), Some(reason));
+    export::ask_for_file(model, pane, path.to_string_lossy().into_owned(), Some(reason));
     model.dirty = true;
 }
 

@@ -5,7 +5,7 @@ use ratatui::layout::Position;
 
 use crate::action::Motion;
 use crate::model::{Model, Pane};
-use crate::update::{Effect, actions, journal};
+use crate::update::{Effect, actions, journal, navigation};
 use crate::view;
 
 /// How many rows a step of the wheel scrolls.
@@ -23,7 +23,7 @@ pub(super) fn update(model: &mut Model, report: MouseEvent) -> Vec<Effect> {
     if model.overlay.is_some() {
         if let Some(rows) = scroll {
             let motion = if rows < 0 { Motion::Up } else { Motion::Down };
-            (0..WHEEL).for_each(|_| actions::scroll_overlay(model, motion));
+            (0..WHEEL).for_each(|_| navigation::scroll_overlay(model, motion));
             model.dirty = true;
         }
         return Vec::new();
