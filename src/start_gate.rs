@@ -42,7 +42,7 @@ pub enum IllegalState {
         state: StartState,
     },
     /// An operation was called that needs a successful start first.
-    #[error("{operation} needs {subject} to have started, but its start {state}; repeat it once one has succeeded")]
+    #[error("{operation} needs {subject}, {}", is_needed(*.state))]
     NotStarted {
         /// What has not been started.
         subject: &'static str,
@@ -51,6 +51,16 @@ pub enum IllegalState {
         /// How far its start has come.
         state: StartState,
     },
+}
+
+/// What is said of what is needed and has not started.
+fn is_needed(state: StartState) -> &'static str {
+    match state {
+        StartState::Fresh => "which has not started yet; try again once it has",
+        StartState::Starting => "which is still starting; try again once it has started",
+        StartState::Failed => "which failed to start; construct and start a new one",
+        StartState::Started => "which has started; try again",
+    }
 }
 
 /// Accepts one start attempt, ever, and remembers how it ended.

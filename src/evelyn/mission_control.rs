@@ -113,7 +113,7 @@ impl NenjimProcess for ReferenceMissionControl {
     fn start(&self) -> Result<(), ProcessError> {
         let attempt = self.gate.begin()?;
         let points: usize = self.collect()?.iter().map(ChartSeries::len).sum();
-        tracing::info!("Mission Control shows {points} observations");
+        tracing::info!("Mission Control has started, with {points} observations to chart so far");
         attempt.succeed();
         Ok(())
     }

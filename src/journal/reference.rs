@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
-use tracing::{error, info};
+use tracing::{error, info, warn};
 
 use super::chain::Chain;
 use super::{
@@ -250,12 +250,18 @@ impl JournalAdministration for ReferenceJournal {
     }
 }
 
+/// One record. What is known and not in the root any more makes it a warning that names the first.
 fn log_refresh(outcome: &RefreshOutcome) {
-    info!(
-        ingested = outcome.ingested.len(),
-        missing = outcome.findings.as_slice().len(),
-        "the journal root is refreshed"
-    );
+    let ingested = outcome.ingested.len();
+    match outcome.findings.as_slice() {
+        [] => info!(ingested, "the journal root is refreshed"),
+        [first, ..] => warn!(
+            %first,
+            missing = outcome.findings.as_slice().len(),
+            ingested,
+            "the journal root is refreshed, and misses revisions that are known"
+        ),
+    }
 }
 
 /// One record, which names the first place of all that are wrong.
@@ -289,3 +295,6 @@ impl JournalServiceManager for ReferenceJournalManager {
         self.administration.refresh()
     }
 }
+
+#[cfg(test)]
+mod tests;

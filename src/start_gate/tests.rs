@@ -84,12 +84,12 @@ fn a_refusal_says_what_how_far_the_start_has_come_and_what_to_do() {
     let gate = StartGate::new("the engine");
     assert_eq!(
         gate.require_started("steering").unwrap_err().to_string(),
-        "steering needs the engine to have started, but its start was not requested yet; repeat it once one has succeeded"
+        "steering needs the engine, which has not started yet; try again once it has"
     );
     drop(gate.begin().unwrap());
     assert_eq!(
         gate.require_started("steering").unwrap_err().to_string(),
-        "steering needs the engine to have started, but its start failed; repeat it once one has succeeded"
+        "steering needs the engine, which failed to start; construct and start a new one"
     );
     assert_eq!(
         gate.begin().unwrap_err().to_string(),

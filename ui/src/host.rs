@@ -1,5 +1,6 @@
 //! The world around the loop: the terminal, signals, clipboard, files, and the hub.
 
+use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -67,6 +68,7 @@ impl Host for TerminalHost {
     }
 
     fn save(&mut self, path: &Path, content: &str) -> io::Result<()> {
+        let path = &*from_home(path, std::env::home_dir().as_deref());
         let written = File::create_new(path)?.write_all(content.as_bytes());
         if written.is_err() {
             // Half a file is worth less than none, and would stand in the way of the next attempt.
@@ -81,6 +83,14 @@ impl Host for TerminalHost {
 
     fn analyse(&mut self, journal: JournalHandle, question: Question) -> io::Result<()> {
         self.hub.analyse(journal, question, self.now().wall)
+    }
+}
+
+/// A path that begins with `~/` as one in the home directory, as a shell has it.
+fn from_home<'path>(path: &'path Path, home: Option<&Path>) -> Cow<'path, Path> {
+    match (path.strip_prefix("~"), home) {
+        (Ok(within), Some(home)) if !within.as_os_str().is_empty() => home.join(within).into(),
+        _ => path.into(),
     }
 }
 
@@ -129,5 +139,25 @@ struct Lost(Sender<Event>);
 impl Drop for Lost {
     fn drop(&mut self) {
         let _ = self.0.send(Event::TerminalLost);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_tilde_that_is_the_first_part_is_the_home_directory() {
+        let home = Some(Path::new("/home/operator"));
+        for (typed, expected) in [
+            ("~/lists/a.csv", "/home/operator/lists/a.csv"),
+            ("~a.csv", "~a.csv"),
+            ("~", "~"),
+            ("lists/~/a.csv", "lists/~/a.csv"),
+            ("/a.csv", "/a.csv"),
+        ] {
+            assert_eq!(from_home(Path::new(typed), home), Path::new(expected));
+        }
+        assert_eq!(from_home(Path::new("~/a.csv"), None), Path::new("~/a.csv"));
     }
 }

@@ -1,13 +1,13 @@
 //! The one table of keys. Handling, footer, help, palette and the README read it.
 
-use std::fmt;
+mod stroke;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-
-use tui_input::InputRequest;
+use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::action::{Action, CopyPart, Motion};
 use crate::model::Screen;
+use crate::model::search::{Lookup, Rank};
+pub(crate) use stroke::{Keys, Stroke};
 
 /// Where a binding applies. A lookup goes through the contexts of the moment, innermost first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,22 +57,18 @@ impl Context {
         (Self::Prompt, "Typing"),
         (Self::Always, "Whatever is open"),
     ];
-}
 
-/// One key with its modifiers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Stroke {
-    code: KeyCode,
-    modifiers: KeyModifiers,
-}
-
-/// What is pressed for a binding: one key, or two in a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Keys {
-    /// One key.
-    One(Stroke),
-    /// Two keys in a row.
-    Two(Stroke, Stroke),
+    /// Where its keys apply, where that is one screen, or one part of one.
+    pub(crate) fn only_on(self) -> Option<&'static str> {
+        match self {
+            Self::Registry => Some("on the Registry screen"),
+            Self::Journal => Some("on the Journal screen"),
+            Self::Diff => Some("on a difference"),
+            Self::Logs => Some("on the Logs screen"),
+            Self::MissionControl => Some("on the Mission Control screen"),
+            _ => None,
+        }
+    }
 }
 
 /// A line of the table.
@@ -88,6 +84,8 @@ pub(crate) struct Binding {
     pub(crate) help: &'static str,
     /// What they do, in a word or two, where the footer has it; the end of a chord once the chord is begun.
     pub(crate) footer: Option<&'static str>,
+    /// Other words for what they do, by which palette and help find it too.
+    pub(crate) words: &'static str,
 }
 
 const fn key(character: char) -> Keys {
@@ -134,56 +132,57 @@ const fn bind(
         action,
         help,
         footer,
+        words: "",
     }
 }
 
 /// The table. The footer shows what applies in this order.
 #[rustfmt::skip]
 pub(crate) const BINDINGS: &[Binding] = &[
-    bind(Context::Registry, &[key('b')], Action::GroupRegistry, "list by component or by interface", Some("by")),
-    bind(Context::Journal, &[key('t')], Action::AsOfSelection, "view everything as of the selected revision", Some("as of")),
-    bind(Context::Journal, &[key('d')], Action::Compare, "what A and B differ in, or the selected revision and its predecessor", Some("diff")),
-    bind(Context::Journal, &[key(' ')], Action::Mark, "mark the selected revision, then another: the older is A, the newer B", Some("mark")),
-    bind(Context::Journal, &[key('x')], Action::SwapSides, "make A B and B A", Some("swap")),
-    bind(Context::Journal, &[named(KeyCode::Backspace)], Action::Return, "return to where the last link was followed from", Some("return")),
-    bind(Context::Diff, &[key('x')], Action::SwapSides, "compare the other way round", Some("swap")),
-    bind(Context::Logs, &[key('f')], Action::Follow, "follow the newest record, or pause", Some("follow")),
-    bind(Context::Logs, &[key('v')], Action::Present, "show the log as a stream or as a list", Some("view")),
-    bind(Context::Logs, &[key('+'), key('=')], Action::ShowMore, "show less severe records too", None),
-    bind(Context::Logs, &[key('-')], Action::ShowLess, "show only more severe records", Some("less")),
-    bind(Context::Logs, &[key('o')], Action::OnlyTarget, "only the target of the selected record, or all", Some("target")),
-    bind(Context::MissionControl, &[key('+'), key('=')], Action::ShorterRange, "chart less time: all, 7 d, 24 h, 1 h", Some("closer")),
-    bind(Context::MissionControl, &[key('-')], Action::LongerRange, "chart more time", Some("wider")),
-    bind(Context::Main, &[key('?'), named(KeyCode::F(1))], Action::Help, "help: every key and what it does", Some("help")),
-    bind(Context::Main, &[key('q')], Action::Quit, "quit", Some("quit")),
+    bind(Context::Registry, &[key('b')], Action::GroupRegistry, "list by component or by interface", Some("by")).also("group providers"),
+    bind(Context::Journal, &[key('t')], Action::AsOfSelection, "view everything as of the selected revision", Some("as of")).also("time travel history"),
+    bind(Context::Journal, &[key('d')], Action::Compare, "compare A and B, or the selected revision and its predecessor", Some("diff")).also("difference changes"),
+    bind(Context::Journal, &[key(' ')], Action::Mark, "mark the selected revision, then another: the older is A, the newer B", Some("mark")).also("select A B compare"),
+    bind(Context::Journal, &[key('x')], Action::SwapSides, "swap A and B", Some("swap")).also("exchange reverse compare"),
+    bind(Context::Journal, &[named(KeyCode::Backspace)], Action::Return, "return to where the last link was followed from", Some("return")).also("back"),
+    bind(Context::Diff, &[key('x')], Action::SwapSides, "swap the sides: compare the other way round", Some("swap")).also("exchange reverse"),
+    bind(Context::Logs, &[key('f')], Action::Follow, "follow the newest record, or pause", Some("follow")).also("tail"),
+    bind(Context::Logs, &[key('v')], Action::Present, "show the log as a stream or as a list", Some("view")).also("switch mode"),
+    bind(Context::Logs, &[key('+'), key('=')], Action::ShowMore, "show less severe records too", None).also("level verbose debug"),
+    bind(Context::Logs, &[key('-')], Action::ShowLess, "show only more severe records", Some("less")).also("level severity quiet"),
+    bind(Context::Logs, &[key('o')], Action::OnlyTarget, "only the target of the selected record, or all", Some("target")).also("module filter"),
+    bind(Context::MissionControl, &[key('+'), key('=')], Action::ShorterRange, "chart less time: all, 7 d, 24 h, 1 h", Some("closer")).also("zoom in range"),
+    bind(Context::MissionControl, &[key('-')], Action::LongerRange, "chart more time", Some("wider")).also("zoom out range"),
+    bind(Context::Main, &[key('?'), named(KeyCode::F(1))], Action::Help, "help: every key and every mark", Some("help")).also("legend glyphs symbols shortcuts"),
+    bind(Context::Main, &[key('q')], Action::Quit, "quit", Some("quit")).also("exit leave close"),
     bind(Context::Main, &[key(':'), ctrl('p')], Action::Palette, "command palette: every action by name", Some("commands")),
-    bind(Context::Main, &[ctrl('r')], Action::Refresh, "read the journals again (privileged, asks first)", Some("refresh")),
-    bind(Context::List, &[key('/')], Action::Filter, "filter the list, fuzzy", Some("filter")),
-    bind(Context::Main, &[named(KeyCode::Tab)], Action::NextPane, "next pane", Some("pane")),
-    bind(Context::Main, &[named(KeyCode::BackTab)], Action::PreviousPane, "previous pane", None),
-    bind(Context::Main, &[named(KeyCode::Enter)], Action::Enter, "one level in", Some("in")),
-    bind(Context::Main, &[named(KeyCode::Esc)], Action::Back, "one level out; never quits", Some("out")),
-    bind(Context::List, &[chord('y', 'i')], Action::Copy(CopyPart::Id), "copy the id", Some("id")),
-    bind(Context::List, &[chord('y', 'v')], Action::Copy(CopyPart::Version), "copy the version", Some("version")),
-    bind(Context::List, &[chord('y', 'd')], Action::Copy(CopyPart::Digest), "copy the digest", Some("digest")),
-    bind(Context::List, &[chord('y', 'l')], Action::Copy(CopyPart::License), "copy the license", Some("license")),
-    bind(Context::List, &[chord('y', 'r')], Action::Copy(CopyPart::Row), "copy the row as JSON", Some("row as JSON")),
-    bind(Context::Main, &[key('T')], Action::AsOfMoment, "view everything as of a moment: a version, a date or an instant", Some("moment")),
-    bind(Context::Main, &[key(','), key('[')], Action::OlderRevision, "as of the next older revision of the root", Some("older")),
-    bind(Context::Main, &[key('.'), key(']')], Action::NewerRevision, "as of the next newer revision of the root", Some("newer")),
-    bind(Context::Main, &[key('0')], Action::Live, "return to live", Some("live")),
-    bind(Context::Main, &[key('z')], Action::Enlarge, "enlarge the pane, or show all panes again", Some("enlarge")),
-    bind(Context::List, &[key('s')], Action::Sort, "sort by the next column", Some("sort")),
-    bind(Context::List, &[key('i')], Action::InvertSort, "invert the order", None),
-    bind(Context::Main, &[key('1')], Action::Show(Screen::Hub), "the Hub screen", None),
-    bind(Context::Main, &[key('2')], Action::Show(Screen::Registry), "the Registry screen", None),
-    bind(Context::Main, &[key('3')], Action::Show(Screen::Journal), "the Journal screen", None),
-    bind(Context::Main, &[key('4')], Action::Show(Screen::Logs), "the Logs screen", None),
-    bind(Context::Main, &[key('5')], Action::Show(Screen::MissionControl), "the Mission Control screen", None),
-    bind(Context::Main, &[key('F')], Action::Findings, "the findings of the whole root", Some("findings")),
-    bind(Context::Main, &[key('A')], Action::Acknowledge, "take everything new as seen", Some("seen")),
-    bind(Context::Main, &[key('e')], Action::Outcome, "how the last refresh ended, or why the hub failed", None),
-    bind(Context::Main, &[key('m')], Action::Mouse, "mouse capture on or off; off, the terminal selects text", None),
+    bind(Context::Main, &[ctrl('r')], Action::Refresh, "refresh: read the journals again (privileged, asks first)", Some("refresh")).also("reload reread rescan update load sync"),
+    bind(Context::List, &[key('/')], Action::Filter, "filter the list, fuzzy", Some("filter")).also("search find grep"),
+    bind(Context::Main, &[named(KeyCode::Tab)], Action::NextPane, "next pane", Some("pane")).also("focus window"),
+    bind(Context::Main, &[named(KeyCode::BackTab)], Action::PreviousPane, "previous pane", None).also("focus window"),
+    bind(Context::Main, &[named(KeyCode::Enter)], Action::Enter, "one level in", Some("in")).also("open follow"),
+    bind(Context::Main, &[named(KeyCode::Esc)], Action::Back, "one level out; never quits", Some("out")).also("close leave back"),
+    bind(Context::List, &[chord('y', 'i')], Action::Copy(CopyPart::Id), "copy the id", Some("id")).also("yank clipboard"),
+    bind(Context::List, &[chord('y', 'v')], Action::Copy(CopyPart::Version), "copy the version", Some("version")).also("yank clipboard"),
+    bind(Context::List, &[chord('y', 'd')], Action::Copy(CopyPart::Digest), "copy the digest", Some("digest")).also("yank clipboard"),
+    bind(Context::List, &[chord('y', 'l')], Action::Copy(CopyPart::License), "copy the license", Some("license")).also("yank clipboard"),
+    bind(Context::List, &[chord('y', 'r')], Action::Copy(CopyPart::Row), "copy the row as JSON", Some("row as JSON")).also("yank clipboard"),
+    bind(Context::Main, &[key('T')], Action::AsOfMoment, "view everything as of a moment: a version, a date, a month or an instant", Some("moment")).also("time travel date history when"),
+    bind(Context::Main, &[key(','), key('[')], Action::OlderRevision, "as of the next older revision of the root", Some("older")).also("time travel previous back step"),
+    bind(Context::Main, &[key('.'), key(']')], Action::NewerRevision, "as of the next newer revision of the root", Some("newer")).also("time travel next forward step"),
+    bind(Context::Main, &[key('0')], Action::Live, "return to live", Some("live")).also("now today newest latest present"),
+    bind(Context::Main, &[key('z')], Action::Enlarge, "enlarge the pane, or show all panes again", Some("enlarge")).also("zoom maximize full screen restore"),
+    bind(Context::List, &[key('s')], Action::Sort, "sort by the next column", Some("sort")).also("order column"),
+    bind(Context::List, &[key('i')], Action::InvertSort, "invert the order", None).also("reverse sort ascending descending"),
+    bind(Context::Main, &[key('1')], Action::Show(Screen::Hub), "the Hub screen", None).also("tab"),
+    bind(Context::Main, &[key('2')], Action::Show(Screen::Registry), "the Registry screen", None).also("tab"),
+    bind(Context::Main, &[key('3')], Action::Show(Screen::Journal), "the Journal screen", None).also("tab"),
+    bind(Context::Main, &[key('4')], Action::Show(Screen::Logs), "the Logs screen", None).also("tab"),
+    bind(Context::Main, &[key('5')], Action::Show(Screen::MissionControl), "the Mission Control screen", None).also("tab"),
+    bind(Context::Main, &[key('F')], Action::Findings, "the findings of the whole root", Some("findings")).also("warnings problems diagnostics"),
+    bind(Context::Main, &[key('A')], Action::Acknowledge, "take everything new as seen", Some("seen")).also("acknowledge read dismiss marks"),
+    bind(Context::Main, &[key('e')], Action::Outcome, "how the last refresh ended, or why the hub failed", None).also("errors result report diagnostics"),
+    bind(Context::Main, &[key('m')], Action::Mouse, "mouse capture on or off; off, the terminal selects text", None).also("select copy text"),
     bind(Context::List, &[key('j'), named(KeyCode::Down)], Action::Move(Motion::Down), "down", None),
     bind(Context::List, &[key('k'), named(KeyCode::Up)], Action::Move(Motion::Up), "up", None),
     bind(Context::List, &[key('h'), named(KeyCode::Left)], Action::Move(Motion::Left), "to the pane on the left", None),
@@ -194,9 +193,9 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::List, &[ctrl('d')], Action::Move(Motion::HalfPageDown), "half a page down", None),
     bind(Context::List, &[named(KeyCode::PageUp)], Action::Move(Motion::PageUp), "a page up", None),
     bind(Context::List, &[named(KeyCode::PageDown)], Action::Move(Motion::PageDown), "a page down", None),
-    bind(Context::List, &[key('n')], Action::NextMatch, "next match, and round again", None),
-    bind(Context::List, &[key('N')], Action::PreviousMatch, "previous match, and round again", None),
-    bind(Context::List, &[ctrl('s')], Action::Save, "save the list as JSON or CSV to a new file", None),
+    bind(Context::List, &[key('n')], Action::NextMatch, "next match, and round again", None).also("find search"),
+    bind(Context::List, &[key('N')], Action::PreviousMatch, "previous match, and round again", None).also("find search"),
+    bind(Context::List, &[ctrl('s')], Action::Save, "export: save the list as JSON or CSV to a new file", None).also("write download dump file"),
     bind(Context::RefreshDialog, &[key('y')], Action::ConfirmRefresh, "refresh", Some("refresh")),
     bind(Context::RefreshDialog, &[named(KeyCode::Esc), key('n')], Action::Back, "cancel", Some("cancel")),
     bind(
@@ -227,9 +226,9 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Context::Palette, &[named(KeyCode::Up), ctrl('p'), named(KeyCode::BackTab)], Action::ChoosePrevious, "the action above", Some("above")),
     bind(Context::Prompt, &[named(KeyCode::Enter)], Action::Accept, "accept", Some("accept")),
     bind(Context::Prompt, &[named(KeyCode::Esc)], Action::Back, "cancel", Some("cancel")),
-    bind(Context::Always, &[ctrl('l')], Action::Redraw, "draw everything again", None),
-    bind(Context::Always, &[ctrl('z')], Action::Suspend, "suspend; fg returns", None),
-    bind(Context::Always, &[ctrl('c')], Action::Interrupt, "cancel what is open; twice quits", None),
+    bind(Context::Always, &[ctrl('l')], Action::Redraw, "draw everything again", None).also("repaint clear"),
+    bind(Context::Always, &[ctrl('z')], Action::Suspend, "suspend; fg returns", None).also("background shell job"),
+    bind(Context::Always, &[ctrl('c')], Action::Interrupt, "cancel what is open; twice quits", None).also("abort stop"),
 ];
 
 /// What a key means in the contexts of the moment.
@@ -302,82 +301,19 @@ pub(crate) fn in_contexts(contexts: &[Context]) -> impl Iterator<Item = &'static
     BINDINGS.iter().filter(|binding| contexts.contains(&binding.context))
 }
 
-impl Stroke {
-    /// The stroke of a terminal's key event. Shift counts only where the character does not already tell it.
-    pub(crate) fn of(event: KeyEvent) -> Self {
-        let mut modifiers = event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT);
-        let code = match event.code {
-            KeyCode::Char(character) if modifiers.contains(KeyModifiers::CONTROL) => {
-                KeyCode::Char(character.to_ascii_lowercase())
-            }
-            KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
-            code => code,
-        };
-        if code == KeyCode::BackTab {
-            modifiers = KeyModifiers::NONE;
-        }
-        Self { code, modifiers }
-    }
-
-    /// What it does to a line being typed, where it does something.
-    pub(crate) fn edit(self) -> Option<InputRequest> {
-        let control = self.modifiers.contains(KeyModifiers::CONTROL);
-        Some(match self.code {
-            KeyCode::Char(_) if !control => InputRequest::InsertChar(self.typed()?),
-            KeyCode::Backspace => InputRequest::DeletePrevChar,
-            KeyCode::Delete => InputRequest::DeleteNextChar,
-            KeyCode::Left => InputRequest::GoToPrevChar,
-            KeyCode::Right => InputRequest::GoToNextChar,
-            KeyCode::Home => InputRequest::GoToStart,
-            KeyCode::End => InputRequest::GoToEnd,
-            KeyCode::Char('a') => InputRequest::GoToStart,
-            KeyCode::Char('e') => InputRequest::GoToEnd,
-            KeyCode::Char('w') => InputRequest::DeletePrevWord,
-            KeyCode::Char('u') => InputRequest::DeleteLine,
-            KeyCode::Char('k') => InputRequest::DeleteTillEnd,
-            _ => return None,
-        })
-    }
-
-    /// The character it types, where it types one.
-    pub(crate) fn typed(self) -> Option<char> {
-        match self.code {
-            KeyCode::Char(character) if self.modifiers.is_empty() => Some(character),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Stroke {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.modifiers.contains(KeyModifiers::CONTROL) {
-            formatter.write_str("Ctrl-")?;
-        }
-        match self.code {
-            KeyCode::Char(character) if self.modifiers.contains(KeyModifiers::CONTROL) => {
-                write!(formatter, "{}", character.to_ascii_uppercase())
-            }
-            KeyCode::Char(' ') => formatter.write_str("Space"),
-            KeyCode::Char(character) => write!(formatter, "{character}"),
-            KeyCode::BackTab => formatter.write_str("Shift-Tab"),
-            KeyCode::PageUp => formatter.write_str("PgUp"),
-            KeyCode::PageDown => formatter.write_str("PgDn"),
-            KeyCode::F(number) => write!(formatter, "F{number}"),
-            code => write!(formatter, "{code:?}"),
-        }
-    }
-}
-
-impl fmt::Display for Keys {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::One(stroke) => write!(formatter, "{stroke}"),
-            Self::Two(first, second) => write!(formatter, "{first} {second}"),
-        }
-    }
-}
-
 impl Binding {
+    /// The binding, to be found by further words.
+    const fn also(self, words: &'static str) -> Self {
+        Self { words, ..self }
+    }
+
+    /// How well it matches what is looked for, where it does.
+    pub(crate) fn rank(&self, lookup: &mut Lookup) -> Option<Rank> {
+        let text = format!("{} {}", self.keys_text(), self.help);
+        let first = self.help.split_once(' ').map_or(self.help, |(first, _)| first);
+        lookup.rank(&[self.footer.unwrap_or(first), first], &text, self.words)
+    }
+
     /// All its keys, as help shows them.
     pub(crate) fn keys_text(&self) -> String {
         self.keys.iter().map(Keys::to_string).collect::<Vec<_>>().join(" or ")

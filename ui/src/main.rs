@@ -41,6 +41,8 @@ use demo::Roots;
 use host::TerminalHost;
 use model::{Model, Settings};
 use theme::Theme;
+use tracing::Level;
+use tracing::level_filters::LevelFilter;
 use update::Quit;
 
 /// The exit code of a wrong call.
@@ -56,6 +58,11 @@ fn main() -> ExitCode {
     }
     match run(arguments.console) {
         Ok(Quit::Wished) => ExitCode::SUCCESS,
+        // Whoever waits for the console, a script or a supervisor, is told by the exit code alone.
+        Ok(Quit::WishedAfterFailure) => {
+            let _ = writeln!(io::stderr(), "nenjim: the hub did not start");
+            ExitCode::FAILURE
+        }
         Ok(Quit::Signal(signal)) => {
             // Everything is given back and removed: now end as the signal would have ended it.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
@@ -102,6 +109,10 @@ fn run(arguments: ConsoleArguments) -> Result<Quit, Failure> {
         data_root: roots.data_root.clone(),
         demo: roots.demo,
         read_only: arguments.read_only,
+        // Of nothing that is logged, the least severe is whatever comes first.
+        logged: LevelFilter::from(arguments.log_level)
+            .into_level()
+            .unwrap_or(Level::ERROR),
         theme: Theme::new(!no_color(), arguments.ascii || !unicode_locale()),
     };
 

@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use nenjim_hub::{ComponentId, JournalVersion, Timestamp};
 use ratatui::layout::Size;
+use tracing::Level;
 
 use crate::action::Action;
 use crate::demo::DemoPart;
@@ -57,6 +58,8 @@ pub(crate) struct Settings {
     pub(crate) demo: DemoPart,
     /// Whether the privileged action is switched off.
     pub(crate) read_only: bool,
+    /// The least severe level that is logged.
+    pub(crate) logged: Level,
     /// How roles look.
     pub(crate) theme: Theme,
 }
@@ -151,6 +154,7 @@ impl std::fmt::Debug for RegistryHandle {
 impl Model {
     /// A console that has heard nothing yet.
     pub(crate) fn new(settings: Settings, size: Size, now: Now) -> Self {
+        let logged = settings.logged;
         Self {
             settings,
             size,
@@ -170,7 +174,7 @@ impl Model {
             hub: HubScreen::new(),
             registry: RegistryScreen::new(),
             journal: JournalScreen::new(),
-            logs: LogsScreen::new(),
+            logs: LogsScreen::new(logged),
             mission_control: MissionControlScreen::default(),
             dirty: true,
             registry_service: None,
@@ -314,6 +318,8 @@ impl Model {
             Action::Live if self.as_of.is_none() => Some("already live"),
             Action::ShorterRange if self.mission_control.range.shorter().is_none() => Some("no range is shorter"),
             Action::LongerRange if self.mission_control.range.longer().is_none() => Some("no range is longer"),
+            Action::ShowMore => self.logs.level_refusal(true),
+            Action::ShowLess => self.logs.level_refusal(false),
             Action::Sort | Action::InvertSort | Action::Copy(_) if self.shows_stream() => {
                 Some("the stream has no rows; the list has")
             }
@@ -330,6 +336,11 @@ impl Model {
             Action::Copy(_) if self.table(self.copied_pane()).is_none() => Some("the focused pane has no list"),
             action => self.journal.refusal(action, self.pane(), self.as_of),
         }
+    }
+
+    /// Whether what is shown speaks of the selected artifact.
+    pub(crate) fn shows_an_artifact(&self) -> bool {
+        self.screen == Screen::Journal && !matches!(self.pane(), Pane::Findings | Pane::FindingDetail)
     }
 
     /// Whether the focused pane is the stream of the log.

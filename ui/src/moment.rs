@@ -15,7 +15,7 @@ pub(crate) struct Moment {
 /// A text that is no moment.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{} is not a moment: {reason}; write a version as in 20260805131542783Z, a date as in 2026-08-05 or an instant as in 2026-08-05T13:15:42Z",
+    "{} is not a moment: {reason}; write a date (2026-08-05 or 20260805), a month (2026-08), an instant (2026-08-05T13:15:42Z) or a version (20260805131542783Z)",
     Escaped(.text)
 )]
 pub(crate) struct InvalidMoment {
@@ -25,9 +25,13 @@ pub(crate) struct InvalidMoment {
     pub(crate) reason: &'static str,
 }
 
-/// Reads a version in its strict form, a date, or an RFC 3339 instant.
+/// How many digits a date has without its hyphens.
+const COMPACT_DATE: usize = 8;
+
+/// Reads a version in its strict form, a date, a month, or an RFC 3339 instant.
 ///
-/// A date means its last millisecond in UTC, for "as of the 5th" includes what happened on the 5th. An instant is
+/// A date, with or without its hyphens, means its last millisecond in UTC, for "as of the 5th" includes what happened on the
+/// 5th; a month that of its last day. An instant is
 /// converted to UTC and cut to the millisecond: no version lies between the two.
 ///
 /// # Errors
@@ -36,6 +40,11 @@ pub(crate) struct InvalidMoment {
 pub(crate) fn parse(text: &str) -> Result<Moment, InvalidMoment> {
     let typed = text.trim();
     let moment = match typed.bytes().position(|byte| byte == b'-') {
+        None if typed.len() == COMPACT_DATE && typed.bytes().all(|byte| byte.is_ascii_digit()) => end_of_day(typed)
+            .map(|timestamp| Moment {
+                version: timestamp.into(),
+                is_version: false,
+            }),
         None => strict(typed).map(|version| Moment {
             version,
             is_version: true,
@@ -57,10 +66,13 @@ fn strict(text: &str) -> Result<JournalVersion, &'static str> {
 
 fn written_out(text: &str) -> Result<Timestamp, &'static str> {
     const NO_DATE: &str = "its date is not written YYYY-MM-DD";
+    if let Some([year, month]) = digit_groups(text, "-", [4, 2]) {
+        return end_of_month(year, month);
+    }
     let (date, rest) = text.split_at_checked(10).ok_or(NO_DATE)?;
     let [year, month, day] = digit_groups(date, "-", [4, 2, 2]).ok_or(NO_DATE)?;
     if rest.is_empty() {
-        return timestamp(&format!("{year}{month}{day}235959999Z"));
+        return end_of_day(&format!("{year}{month}{day}"));
     }
     let time_and_zone = rest
         .strip_prefix(['T', 't', ' '])
@@ -79,6 +91,21 @@ fn written_out(text: &str) -> Result<Timestamp, &'static str> {
     let offset = offset_minutes(zone).ok_or("its time zone is neither Z nor an offset such as +02:00")?;
     Timestamp::from_unix_milliseconds(local.unix_milliseconds() - offset * 60_000)
         .ok_or("it lies outside the years 0001 to 9999")
+}
+
+/// The last millisecond of a date, which is written YYYYMMDD.
+fn end_of_day(date: &str) -> Result<Timestamp, &'static str> {
+    timestamp(&format!("{date}235959999Z"))
+}
+
+fn end_of_month(year: &str, month: &str) -> Result<Timestamp, &'static str> {
+    let end_of = |day: u64| end_of_day(&format!("{year}{month}{day:02}"));
+    // Of a month that does not exist, no day does: why is what the last attempt says.
+    (29..=31)
+        .rev()
+        .map(end_of)
+        .find(Result::is_ok)
+        .unwrap_or_else(|| end_of(28))
 }
 
 fn timestamp(strict: &str) -> Result<Timestamp, &'static str> {

@@ -52,6 +52,8 @@ pub(crate) struct Glyphs {
     pub(crate) bad: &'static str,
     /// Something needs a look.
     pub(crate) warning: &'static str,
+    /// Something is still there and should not be used any more.
+    pub(crate) deprecated: &'static str,
     /// Something is inactive.
     pub(crate) inactive: &'static str,
     /// Something is new.
@@ -90,6 +92,7 @@ const UNICODE: Glyphs = Glyphs {
     good: "✓",
     bad: "✗",
     warning: "!",
+    deprecated: "◐",
     inactive: "○",
     new: "●",
     as_of: "◆",
@@ -112,6 +115,7 @@ const ASCII: Glyphs = Glyphs {
     good: "+",
     bad: "x",
     warning: "!",
+    deprecated: "%",
     inactive: "o",
     new: "*",
     as_of: "@",
@@ -138,6 +142,65 @@ const ASCII: Glyphs = Glyphs {
     elsewhere: ".",
     axis_cursor: "^",
 };
+
+impl Glyphs {
+    /// Every mark with what it means, for the help.
+    pub(crate) fn marks(&self) -> Vec<(String, &'static str)> {
+        let levels = [self.levels.first(), self.levels.last()].map(|level| level.copied().unwrap_or_default());
+        vec![
+            (
+                self.good.to_owned(),
+                "online, started, resolved, an active release, nothing to complain of",
+            ),
+            (
+                self.warning.to_owned(),
+                "a finding: valid, and still worth a look; a process that was not reached",
+            ),
+            (self.deprecated.to_owned(), "a deprecated release"),
+            (
+                self.bad.to_owned(),
+                "failed, a withdrawn release, a dependency that is unknown",
+            ),
+            (
+                self.inactive.to_owned(),
+                "not started (passive, inactive, waiting), a release without a status",
+            ),
+            (
+                self.new.to_owned(),
+                "new since the last look; a process that is starting",
+            ),
+            (
+                self.as_of.to_owned(),
+                "as of: the revision, and the moment on the time axis, that is viewed",
+            ),
+            (
+                "A B".to_owned(),
+                "the revisions marked to be compared: A the older, B the newer",
+            ),
+            (
+                "+ - ~".to_owned(),
+                "a release, or a part of one, that was added, dropped, changed",
+            ),
+            (
+                format!("{} {}", levels[0], levels[1]),
+                "on the time axis: few to many revisions of the selected artifact",
+            ),
+            (
+                self.elsewhere.to_owned(),
+                "on the time axis: revisions of other artifacts",
+            ),
+            (self.axis_cursor.to_owned(), "on the time axis: the selected revision"),
+            (
+                format!("{} {}", self.ascending, self.descending),
+                "in a heading: the list is sorted by it, ascending or descending",
+            ),
+            (
+                self.ellipsis.to_owned(),
+                "something was left out: there was no room for it",
+            ),
+        ]
+    }
+}
 
 impl Theme {
     /// A theme, with or without colours, with or without glyphs beyond ASCII.

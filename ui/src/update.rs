@@ -57,6 +57,8 @@ pub(crate) enum Effect {
 pub(crate) enum Quit {
     /// The operator wishes it.
     Wished,
+    /// The operator wishes it, after the hub did not start.
+    WishedAfterFailure,
     /// A signal asked for it.
     Signal(i32),
     /// The terminal is gone.

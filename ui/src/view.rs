@@ -15,8 +15,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
-use crate::model::overlay::Overlay;
-use crate::model::{Model, Pane, SMALLEST};
+use crate::model::overlay::{Button, Overlay};
+use crate::model::{Model, Pane, SMALLEST, Screen};
 use crate::sanitize::cells;
 use crate::theme::Role;
 use crate::widget::{self, line};
@@ -167,6 +167,22 @@ pub(crate) fn axis_columns(model: &Model) -> usize {
 /// The width that a report is laid out for.
 pub(crate) fn report_width(model: &Model) -> usize {
     overlay::report_width(model)
+}
+
+/// The button of the open dialog at a position of the screen.
+pub(crate) fn button_at(model: &Model, at: Position) -> Option<Button> {
+    overlay::button_at(model, at)
+}
+
+/// The screen whose name in the header is at a position of the screen.
+pub(crate) fn screen_at(model: &Model, at: Position) -> Option<Screen> {
+    header::screen_at(model, layout(model).header, at)
+}
+
+/// The column of the time axis at a position of the screen.
+pub(crate) fn axis_column_at(model: &Model, at: Position) -> Option<usize> {
+    let area = layout(model).axis.filter(|area| area.contains(at))?;
+    journal::axis_column_at(area, at)
 }
 
 /// How many lines the text in an overlay has, and how many of them it shows.

@@ -72,6 +72,9 @@ fn it_offers_both_histories_as_series_that_grow() {
 fn it_does_not_start_on_an_instance_that_has_not_started() {
     let mission_control = ReferenceMissionControl::new([instance("prod", Some(vec![])), instance("test", None)]);
     let error = mission_control.start().unwrap_err();
-    assert!(error.to_string().contains("needs Evelyn to have started"), "{error}");
+    assert!(
+        error.to_string().contains("needs Evelyn, which has not started yet"),
+        "{error}"
+    );
     assert!(mission_control.series().is_err());
 }

@@ -65,7 +65,7 @@ fn composing_starts_nothing_and_touches_no_data() {
             .latest(&pair)
             .unwrap_err()
             .to_string()
-            .contains("its start was not requested yet")
+            .contains("which has not started yet")
     );
     for (id, evelyn) in registry.components::<dyn EvelynService>().unwrap() {
         assert!(evelyn.history().is_err(), "{id}");

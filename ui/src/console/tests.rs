@@ -12,6 +12,7 @@ mod random;
 mod refresh;
 mod screens;
 mod sizes;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -132,6 +133,7 @@ fn settings() -> Settings {
         data_root: PathBuf::from("/srv/data"),
         demo: DemoPart::Nothing,
         read_only: false,
+        logged: tracing::Level::TRACE,
         theme: Theme::new(true, false),
     }
 }

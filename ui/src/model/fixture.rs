@@ -18,6 +18,7 @@ impl Model {
             data_root: PathBuf::from("/data"),
             demo: DemoPart::Nothing,
             read_only: false,
+            logged: tracing::Level::TRACE,
             theme: Theme::new(false, false),
         };
         let now = Now {

@@ -31,6 +31,8 @@ pub(crate) struct LogsScreen {
     pub(crate) follows: bool,
     /// The least severe level that is shown.
     pub(crate) level: Level,
+    /// The least severe level that is logged at all.
+    logged: Level,
     /// The only target that is shown; all of them without one.
     pub(crate) target: Option<&'static str>,
     /// How many records arrived since following was paused.
@@ -50,13 +52,14 @@ pub(crate) struct LogsScreen {
 pub(crate) struct LogRows(Vec<(u64, Arc<Record>)>);
 
 impl LogsScreen {
-    /// Following, everything shown.
-    pub(crate) fn new() -> Self {
+    /// Following, everything shown of what is logged: that level and what is more severe.
+    pub(crate) fn new(logged: Level) -> Self {
         Self {
             table: Table::new(LogRows::default()),
             detail: Scroll::default(),
             follows: true,
-            level: Level::TRACE,
+            level: logged,
+            logged,
             target: None,
             arrived: 0,
             is_stream: true,
@@ -98,6 +101,21 @@ impl LogsScreen {
         self.arrived = 0;
         if follows {
             self.table.navigate(Motion::Last, height);
+        }
+    }
+
+    /// Whether only some of the levels that are logged are shown.
+    pub(crate) fn hides_levels(&self) -> bool {
+        self.level < self.logged
+    }
+
+    /// Why not more, or not less, can be shown, where that is so.
+    pub(crate) fn level_refusal(&self, more: bool) -> Option<&'static str> {
+        match (self.level, more) {
+            (Level::TRACE, true) => Some("every level is shown"),
+            (_, true) if !self.hides_levels() => Some("nothing less severe is logged; --log-level chooses what is"),
+            (Level::ERROR, false) => Some("no level is more severe"),
+            _ => None,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::keymap::{self, Context};
 use crate::model::Pane;
 use crate::model::report::Report;
-use crate::model::search::Pattern;
+use crate::model::search::{Lookup, Rank};
 use crate::model::text::Scroll;
 
 /// A dialog, prompt or text over the screen.
@@ -94,20 +94,33 @@ pub(crate) enum Button {
 }
 
 impl Palette {
-    /// The bindings that the palette offers, best match first: one an action, in the contexts it was opened from.
+    /// The bindings that the palette offers, best match first: one an action, those of the contexts it was opened from before
+    /// those of other screens.
     pub(crate) fn entries(&self) -> Vec<&'static keymap::Binding> {
-        let mut pattern = Pattern::new(self.filter.value());
-        let mut entries: Vec<(u32, &'static keymap::Binding)> = Vec::new();
-        for binding in keymap::in_contexts(&self.contexts) {
+        let mut lookup = Lookup::new(self.filter.value());
+        let mut entries: Vec<(Rank, &'static keymap::Binding)> = Vec::new();
+        let elsewhere = keymap::BINDINGS
+            .iter()
+            .filter(|binding| self.elsewhere(binding).is_some());
+        for binding in keymap::in_contexts(&self.contexts).chain(elsewhere) {
             let offered = !matches!(binding.action, Action::Move(_) | Action::Palette)
                 && entries.iter().all(|(_, known)| known.action != binding.action);
-            if offered && let Some(score) = pattern.score(binding.help) {
-                entries.push((score, binding));
+            if offered && let Some(rank) = binding.rank(&mut lookup) {
+                entries.push((rank, binding));
             }
         }
-        // Stable: equal scores stay in the order of the table.
-        entries.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        // Stable: equal ranks stay in the order of the table.
+        entries.sort_by_key(|(rank, binding)| {
+            let is_here = self.elsewhere(binding).is_none();
+            std::cmp::Reverse((rank.worst, is_here, *rank))
+        });
         entries.into_iter().map(|(_, binding)| binding).collect()
+    }
+
+    /// Where a binding applies, if that is not where the palette was opened.
+    pub(crate) fn elsewhere(&self, binding: &keymap::Binding) -> Option<&'static str> {
+        let applies = self.contexts.contains(&binding.context);
+        binding.context.only_on().filter(|_| !applies)
     }
 
     /// The chosen entry.

@@ -130,9 +130,14 @@ pub(crate) fn same_object<'registrations>(
         .map(Registration::id)
 }
 
-/// The last part of an interface's name, without the path to it and `dyn`.
+/// An interface's name with the path to it, without the `dyn` of the type.
+fn interface_path(name: &str) -> &str {
+    name.strip_prefix("dyn ").unwrap_or(name)
+}
+
+/// The last part of an interface's name, without the path to it.
 pub(crate) fn short_interface(name: &str) -> &str {
-    let name = name.strip_prefix("dyn ").unwrap_or(name);
+    let name = interface_path(name);
     name.rsplit("::").next().unwrap_or(name)
 }
 
@@ -196,10 +201,18 @@ impl Rows for RegistryRows {
         match &self.rows[row] {
             RegistryRow::Registration(registration) => vec![
                 ("id", registration.id().as_str().into()),
-                ("interfaces", registration.interfaces().into()),
+                (
+                    "interfaces",
+                    registration
+                        .interfaces()
+                        .iter()
+                        .map(|name| interface_path(name))
+                        .collect::<Vec<_>>()
+                        .into(),
+                ),
             ],
             RegistryRow::Interface(interface, providers) => vec![
-                ("interface", (*interface).into()),
+                ("interface", interface_path(interface).into()),
                 (
                     "providers",
                     providers.iter().map(ComponentId::as_str).collect::<Vec<_>>().into(),

@@ -25,6 +25,17 @@ fn a_date_is_its_last_millisecond() {
 }
 
 #[test]
+fn a_date_may_be_written_without_hyphens_and_a_month_is_its_last_millisecond() {
+    assert_eq!(version("20251021"), version("2025-10-21"));
+    assert_eq!(version("2025-10"), "20251031235959999Z");
+    assert_eq!(version("2025-02"), "20250228235959999Z");
+    assert_eq!(version("2024-02"), "20240229235959999Z");
+    assert!(!parse("2025-10").unwrap().is_version);
+    assert_eq!(reason("2025-13"), "the month is not 01 to 12");
+    assert_eq!(reason("20250230"), "the month has no such day");
+}
+
+#[test]
 fn an_instant_is_converted_and_cut() {
     assert_eq!(version("2026-08-05T13:15:42Z"), "20260805131542000Z");
     assert_eq!(version("2026-08-05t13:15:42.7z"), "20260805131542700Z");
@@ -62,7 +73,10 @@ fn what_is_no_moment_is_refused_with_the_rule_it_breaks() {
         "-",
         "today",
         "2026",
-        "20260805",
+        "2026-8",
+        "2026-",
+        "2026080",
+        "202608051",
         "2026-8-5",
         "+2026-08-05",
         "2026-08-05T",
@@ -89,5 +103,13 @@ fn what_is_no_moment_is_refused_with_the_rule_it_breaks() {
 fn a_refusal_is_safe_to_show_and_says_what_to_write() {
     let message = parse("\u{1b}[2J\u{202e}").unwrap_err().to_string();
     assert!(!message.contains(['\u{1b}', '\u{202e}']), "{message:?}");
-    assert!(message.contains("2026-08-05T13:15:42Z"), "{message}");
+    for form in [
+        "2026-08-05 ",
+        "20260805)",
+        "2026-08)",
+        "2026-08-05T13:15:42Z",
+        "20260805131542783Z",
+    ] {
+        assert!(message.contains(form), "{message}");
+    }
 }

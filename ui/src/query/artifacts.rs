@@ -24,7 +24,7 @@ pub(crate) struct Artifacts {
     #[command(flatten)]
     source: Source,
 
-    /// As the root was at this moment: a version, a date or an RFC 3339 instant
+    /// As the root was at this moment: a version, a date, a month or an RFC 3339 instant
     #[arg(long, value_name = "MOMENT", allow_hyphen_values = true)]
     as_of: Option<String>,
 }

@@ -46,6 +46,7 @@ impl Check {
                         revisions: 0,
                         diagnostics: failure.diagnostics.into_iter().map(Into::into).collect(),
                     }));
+                    failure.hint(output);
                 } else {
                     failure.report(root, output);
                 }

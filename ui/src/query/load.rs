@@ -1,9 +1,14 @@
 //! Loading a root as the hub does.
 
+use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use nenjim_hub::{Diagnostics, IllegalState, JournalError, JournalService, ProcessError, assemble_journal};
+use nenjim_hub::{
+    ArtifactCoordinate, Diagnostics, Escaped, IllegalState, JournalError, JournalService, ProcessError,
+    assemble_journal,
+};
 
 use super::excerpt::Excerpts;
 use super::{Outcome, Output};
@@ -66,7 +71,27 @@ impl Failure {
             causes.for_each(|cause| reason.push_str(&format!(": {cause}")));
         }
         output.complain(&reason);
+        self.hint(output);
     }
+
+    /// Says which directory was probably meant where the root is that of one artifact.
+    pub(super) fn hint(&self, output: &mut Output) {
+        if let Some(parent) = self.root.parent().filter(|_| is_of_one_artifact(&self.root)) {
+            output.remark(&format!(
+                "{} is the directory of one artifact; a journal root holds such directories: name {}",
+                Escaped(&self.root.to_string_lossy()),
+                Escaped(&parent.to_string_lossy())
+            ));
+        }
+    }
+}
+
+/// Whether a directory is called like an artifact and holds journals itself.
+fn is_of_one_artifact(directory: &Path) -> bool {
+    let name = directory.file_name().and_then(OsStr::to_str);
+    let is_coordinate = name.is_some_and(|name| name.parse::<ArtifactCoordinate>().is_ok());
+    let is_journal = |entry: fs::DirEntry| Path::new(&entry.file_name()).extension() == Some(OsStr::new("journal"));
+    is_coordinate && fs::read_dir(directory).is_ok_and(|entries| entries.flatten().any(is_journal))
 }
 
 /// An answer of a Journal that has started.

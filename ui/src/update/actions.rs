@@ -1,13 +1,14 @@
 //! What each action does.
 
 use crate::action::Action;
+use crate::model::hub::Phase;
 use crate::model::list::Browse;
 use crate::model::mission_control::TimeRange;
 use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose};
 use crate::model::refresh::Refreshing;
 use crate::model::report::Report;
 use crate::model::{Model, Pane, Screen};
-use crate::update::export::{self, ask_for_file};
+use crate::update::export;
 use crate::update::navigation::{self, back};
 use crate::update::{Effect, Quit, dispatch, journal};
 use crate::view;
@@ -16,7 +17,7 @@ use crate::widget::grouped;
 /// Does what an action that is not privileged asks for.
 pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
-        Action::Quit => return vec![Effect::Quit(Quit::Wished)],
+        Action::Quit => return vec![quit(model)],
         Action::Interrupt => return interrupt(model),
         Action::Enter => navigation::enter(model),
         Action::Back => back(model),
@@ -202,9 +203,16 @@ fn on_table(model: &mut Model, change: impl FnOnce(&mut dyn Browse)) {
     followed(model, pane);
 }
 
+fn quit(model: &Model) -> Effect {
+    Effect::Quit(match model.hub.phase {
+        Phase::Failed => Quit::WishedAfterFailure,
+        _ => Quit::Wished,
+    })
+}
+
 fn interrupt(model: &mut Model) -> Vec<Effect> {
     if model.interrupted {
-        return vec![Effect::Quit(Quit::Wished)];
+        return vec![quit(model)];
     }
     model.interrupted = true;
     let open = model.overlay.is_some();
@@ -274,7 +282,13 @@ fn other_button(model: &mut Model) {
 fn accept(model: &mut Model) -> Vec<Effect> {
     match model.overlay.take() {
         Some(Overlay::Palette(palette)) => match palette.chosen() {
-            Some(binding) => dispatch(model, binding.action),
+            Some(binding) => match palette.elsewhere(binding) {
+                Some(place) => {
+                    model.refuse(format!("{}: only {place}", binding.footer.unwrap_or(binding.help)));
+                    Vec::new()
+                }
+                None => dispatch(model, binding.action),
+            },
             None => Vec::new(),
         },
         Some(Overlay::Prompt(prompt)) => match prompt.purpose {
@@ -282,15 +296,6 @@ fn accept(model: &mut Model) -> Vec<Effect> {
             Purpose::Filter { .. } => Vec::new(),
             Purpose::AsOf => {
                 journal::accept_moment(model, prompt);
-                Vec::new()
-            }
-            Purpose::Save { pane } if prompt.input.value().is_empty() => {
-                ask_for_file(
-                    model,
-                    pane,
-                    String::new(),
-                    Some("type the name of a new file".to_owned()),
-                );
                 Vec::new()
             }
             Purpose::Save { pane } => export::save(model, pane, prompt.input.value()),

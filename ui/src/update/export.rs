@@ -1,6 +1,8 @@
 //! What leaves the console: a list saved to a file, a row copied to the clipboard.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use crate::action::CopyPart;
 use crate::model::overlay::{Overlay, Prompt, Purpose};
@@ -24,17 +26,23 @@ pub(super) fn ask_for_file(model: &mut Model, pane: Pane, name: String, error: O
     }));
 }
 
-pub(super) fn save(model: &Model, pane: Pane, name: &str) -> Vec<Effect> {
+/// Saves a list in the form that the name of the file asks for; a name that asks for none is asked for again.
+pub(super) fn save(model: &mut Model, pane: Pane, name: &str) -> Vec<Effect> {
     let Some(table) = model.table(pane) else {
         return Vec::new();
     };
-    let is_csv = std::path::Path::new(name)
-        .extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
-    let content = if is_csv {
-        csv(&table.records())
-    } else {
-        json(&table.objects())
+    let extension = Path::new(name).extension().map(OsStr::to_ascii_lowercase);
+    let content = match extension.as_deref().and_then(OsStr::to_str) {
+        Some("csv") => csv(&table.records()),
+        Some("json") => json(&table.objects()),
+        _ => {
+            let error = match name {
+                "" => "type the name of a new file that ends in .json or .csv",
+                _ => "the name has to end in .json or .csv: that chooses what is written",
+            };
+            ask_for_file(model, pane, name.to_owned(), Some(error.to_owned()));
+            return Vec::new();
+        }
     };
     vec![Effect::Save {
         pane,

@@ -56,24 +56,37 @@ pub(super) fn questions(model: &mut Model) -> Vec<Question> {
 pub(super) fn accept_moment(model: &mut Model, mut prompt: Prompt) {
     match moment::parse(prompt.input.value()) {
         Ok(moment) => {
-            view_as_of(model, moment.version);
-            let at = readable(moment.version.timestamp());
-            let resolved = match (model.journal.selected_artifact(), model.journal.selected_revision()) {
-                (Some(artifact), Some(revision)) => {
-                    format!("{artifact} is at {}", readable(revision.version().timestamp()))
-                }
-                (Some(artifact), None) => format!("{artifact} has no revision at or before it"),
-                (None, _) => "no artifact is known".to_owned(),
-            };
-            // The header says as of when: of the two it is rather that which a narrow screen cuts.
-            model.say(format!("{resolved}, as of {at}"));
-            actions::reveal_all(model);
+            view_as_of_moment(model, moment.version);
         }
         Err(invalid) => {
             prompt.error = Some(invalid.to_string());
             model.overlay = Some(Overlay::Prompt(prompt));
         }
     }
+}
+
+/// Views everything as of a moment, and says what that means for the selected artifact, or for the root where none is shown.
+pub(super) fn view_as_of_moment(model: &mut Model, version: JournalVersion) {
+    view_as_of(model, version);
+    let resolved = if model.shows_an_artifact() {
+        match (model.journal.selected_artifact(), model.journal.selected_revision()) {
+            (Some(artifact), Some(revision)) => {
+                format!("{artifact} is at {}", readable(revision.version().timestamp()))
+            }
+            (Some(artifact), None) => format!("{artifact} has no revision at or before it"),
+            (None, _) => "no artifact is known".to_owned(),
+        }
+    } else {
+        let index = model.journal.index();
+        index.map_or_else(
+            || "everything is viewed".to_owned(),
+            |index| view::journal::known(index.counts(version)),
+        )
+    };
+    let at = readable(version.timestamp());
+    // The header says as of when: of the two it is rather that which a narrow screen cuts.
+    model.say(format!("{resolved}, as of {at}"));
+    actions::reveal_all(model);
 }
 
 /// Views everything as of a version; what it means for the selected artifact is selected.

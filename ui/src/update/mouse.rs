@@ -1,11 +1,13 @@
-//! What the mouse does: a click focuses a pane, a click in the focused pane selects, the wheel scrolls what it is over.
+//! What the mouse does: a click focuses a pane, a click in the focused pane selects, the wheel scrolls what it is over. A click
+//! on the name of a screen shows it, one on a button presses it, and one on the time axis views everything as of there.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
-use crate::action::Motion;
+use crate::action::{Action, Motion};
+use crate::model::overlay::Overlay;
 use crate::model::{Model, Pane};
-use crate::update::{Effect, actions, journal, navigation};
+use crate::update::{Effect, actions, dispatch, journal, navigation};
 use crate::view;
 
 /// How many rows a step of the wheel scrolls.
@@ -21,12 +23,22 @@ pub(super) fn update(model: &mut Model, report: MouseEvent) -> Vec<Effect> {
         _ => return Vec::new(),
     };
     if model.overlay.is_some() {
-        if let Some(rows) = scroll {
-            let motion = if rows < 0 { Motion::Up } else { Motion::Down };
-            (0..WHEEL).for_each(|_| navigation::scroll_overlay(model, motion));
-            model.dirty = true;
-        }
+        let Some(rows) = scroll else {
+            return press(model, at);
+        };
+        let motion = if rows < 0 { Motion::Up } else { Motion::Down };
+        (0..WHEEL).for_each(|_| navigation::scroll_overlay(model, motion));
+        model.dirty = true;
         return Vec::new();
+    }
+    if scroll.is_none() {
+        if let Some(screen) = view::screen_at(model, at) {
+            return dispatch(model, Action::Show(screen));
+        }
+        if let Some(column) = view::axis_column_at(model, at) {
+            travel(model, column);
+            return Vec::new();
+        }
     }
     let Some(pane) = view::layout(model).pane_at(at) else {
         return Vec::new();
@@ -41,6 +53,26 @@ pub(super) fn update(model: &mut Model, report: MouseEvent) -> Vec<Effect> {
         Some(rows) => scroll_by(model, pane, rows),
     }
     Vec::new()
+}
+
+/// Presses the button of the open dialog that is at a position. What it does passes the gate like what a key does.
+fn press(model: &mut Model, at: Position) -> Vec<Effect> {
+    let Some(button) = view::button_at(model, at) else {
+        return Vec::new();
+    };
+    if let Some(Overlay::Refresh(dialog)) = &mut model.overlay {
+        dialog.focus = button;
+    }
+    dispatch(model, Action::Press)
+}
+
+/// Views everything as of the end of a column of the time axis.
+fn travel(model: &mut Model, column: usize) {
+    let end = model.journal.axis().map(|axis| axis.end_of(column));
+    if let Some(version) = end {
+        journal::view_as_of_moment(model, version);
+        model.dirty = true;
+    }
 }
 
 fn select_at(model: &mut Model, pane: Pane, at: Position) {

@@ -2,7 +2,7 @@
 
 use nenjim_hub::LoadProgress;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::action::Action;
@@ -51,34 +51,50 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The screens with their keys, the shown one marked.
-fn screens(model: &Model, width: u16) -> Line<'static> {
-    let all = tabs(model, true);
-    if all.width() <= usize::from(width) {
+/// What each screen is called there, with its key; where there is no room for all names, only the shown one has its name.
+fn tabs(model: &Model, width: u16) -> [(Screen, String); Screen::ALL.len()] {
+    let tabs = |names_all: bool| {
+        Screen::ALL.map(|screen| {
+            let key = keymap::keys_of(Action::Show(screen)).map(|keys| keys.to_string());
+            let key = key.unwrap_or_default();
+            let is_named = names_all || screen == model.screen;
+            let name = if is_named { screen.name() } else { "" };
+            (screen, format!(" {} ", format!("{key} {name}").trim_end()))
+        })
+    };
+    let all = tabs(true);
+    // A blank before each, and one at the end.
+    let needed: usize = all.iter().map(|(_, tab)| cells(tab) + 1).sum();
+    if needed < usize::from(width) {
         return all;
     }
-    tabs(model, false)
+    tabs(false)
 }
 
-/// The screens with their keys; where the others are not named, the shown one still is.
-fn tabs(model: &Model, names_all: bool) -> Line<'static> {
+/// The screen that is named at a position of the header.
+pub(crate) fn screen_at(model: &Model, area: Rect, at: Position) -> Option<Screen> {
+    let row = area.rows().nth(1).filter(|row| row.contains(at))?;
+    let mut left = row.x;
+    let mut tabs = tabs(model, area.width).into_iter();
+    let found = tabs.find(|(_, tab)| {
+        let begin = left + 1;
+        left = begin + u16::try_from(cells(tab)).unwrap_or(u16::MAX - begin);
+        (begin..left).contains(&at.x)
+    });
+    found.map(|(screen, _)| screen)
+}
+
+/// The screens with their keys, the shown one marked.
+fn screens(model: &Model, width: u16) -> Line<'static> {
     let theme = model.settings.theme;
     let mut line = Line::raw(" ");
-    for screen in Screen::ALL {
-        let key = keymap::keys_of(Action::Show(screen))
-            .map(|keys| keys.to_string())
-            .unwrap_or_default();
+    for (screen, tab) in tabs(model, width) {
         let role = if screen == model.screen {
             Role::Selection
         } else {
             Role::Plain
         };
-        let text = if names_all || screen == model.screen {
-            format!(" {key} {} ", screen.name())
-        } else {
-            format!(" {key} ")
-        };
-        line.push_span(Span::styled(text, theme.style(role)));
+        line.push_span(Span::styled(tab, theme.style(role)));
         line.push_span(Span::raw(" "));
     }
     line

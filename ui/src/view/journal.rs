@@ -20,8 +20,8 @@ use crate::model::report::place;
 use crate::theme::{Role, Theme};
 use crate::widget::counted;
 pub(crate) use artifacts::{artifact_headings, artifacts_width, draw_artifacts};
-pub(crate) use as_of::echo;
-pub(crate) use axis::{HEIGHT as AXIS_HEIGHT, columns as axis_columns, draw_axis};
+pub(crate) use as_of::{echo, known};
+pub(crate) use axis::{HEIGHT as AXIS_HEIGHT, column_at as axis_column_at, columns as axis_columns, draw_axis};
 pub(crate) use detail::{detail_length, draw_detail, first_link, link};
 pub(crate) use diff::draw_diff;
 pub(crate) use findings::{draw_findings, finding_detail, finding_headings};
@@ -65,7 +65,11 @@ fn absence(model: &Model) -> Option<(String, Role)> {
 fn status(theme: Theme, status: Option<ReleaseStatus>) -> (&'static str, &'static str, Role) {
     match status {
         Some(ReleaseStatus::Active) => (theme.glyphs.good, ReleaseStatus::Active.as_str(), Role::Good),
-        Some(ReleaseStatus::Deprecated) => (theme.glyphs.warning, ReleaseStatus::Deprecated.as_str(), Role::Warning),
+        Some(ReleaseStatus::Deprecated) => (
+            theme.glyphs.deprecated,
+            ReleaseStatus::Deprecated.as_str(),
+            Role::Warning,
+        ),
         Some(ReleaseStatus::Withdrawn) => (theme.glyphs.bad, ReleaseStatus::Withdrawn.as_str(), Role::Bad),
         None => (theme.glyphs.inactive, "no status", Role::Muted),
     }

@@ -49,7 +49,7 @@ fn state(model: &Model) -> String {
     } else {
         format!("paused, {} new", grouped(logs.arrived))
     };
-    if logs.level != Level::TRACE {
+    if logs.hides_levels() {
         state.push_str(&format!(", {} and above", logs.level));
     }
     if let Some(target) = logs.target {

@@ -1,47 +1,55 @@
 //! What is open over a screen.
 
+mod help;
+mod refresh;
+
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Margin, Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use crate::keymap::{self, Context};
 use crate::model::Model;
-use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose, RefreshDialog};
+use crate::model::overlay::{Button, Overlay, Palette, Prompt, Purpose};
 use crate::model::report::Report;
-use crate::model::search::Pattern;
-use crate::model::text::Scroll;
-use crate::sanitize::{cells, fit, fit_end, safe};
-use crate::theme::{Role, Theme};
+use crate::sanitize::{cells, fit};
+use crate::theme::Role;
 use crate::view::journal;
 use crate::widget::document::Document;
 use crate::widget::table::Matcher;
-use crate::widget::{dialog, input, line, moment, text};
+use crate::widget::{dialog, input, line};
 
 /// Draws an overlay over everything.
 pub(crate) fn draw(model: &Model, overlay: &Overlay, area: Rect, buffer: &mut Buffer) {
     match overlay {
-        Overlay::Help(help) => draw_help(model, help, area, buffer),
+        Overlay::Help(help) => help::draw(model, help, large(area), buffer),
         Overlay::Palette(palette) => draw_palette(model, palette, area, buffer),
         Overlay::Prompt(prompt) => draw_prompt(model, prompt, area, buffer),
-        Overlay::Refresh(dialog) => draw_refresh(model, *dialog, area, buffer),
+        Overlay::Refresh(dialog) => refresh::draw(model, *dialog, area, buffer),
         Overlay::Report(report) => draw_report(model, report, area, buffer),
+    }
+}
+
+/// The button of the open dialog at a position.
+pub(crate) fn button_at(model: &Model, at: Position) -> Option<Button> {
+    match model.overlay {
+        Some(Overlay::Refresh(_)) => refresh::button_at(model, Rect::from((Position::ORIGIN, model.size)), at),
+        _ => None,
     }
 }
 
 /// The width that a report is laid out for.
 pub(crate) fn report_width(model: &Model) -> usize {
-    let area = Rect::from((ratatui::layout::Position::ORIGIN, model.size));
+    let area = Rect::from((Position::ORIGIN, model.size));
     usize::from(dialog::inner(large(area)).width)
 }
 
 /// How many lines an overlay's text has, and how many it shows.
 pub(crate) fn lines(model: &Model, overlay: &Overlay) -> (usize, usize) {
-    let inner = dialog::inner(large(Rect::from((ratatui::layout::Position::ORIGIN, model.size))));
+    let inner = dialog::inner(large(Rect::from((Position::ORIGIN, model.size))));
     match overlay {
         Overlay::Help(help) => {
             let height = usize::from(inner.height.saturating_sub(1));
-            (help_lines(model, help, inner.width).len(), height)
+            (help::lines(model, help, inner.width).len(), height)
         }
         Overlay::Report(report) => (report.height(), usize::from(inner.height)),
         _ => (0, 0),
@@ -65,43 +73,6 @@ fn large(area: Rect) -> Rect {
     }
 }
 
-fn draw_help(model: &Model, help: &Help, area: Rect, buffer: &mut Buffer) {
-    let inner = dialog::draw(model.settings.theme, "Help", Role::Title, large(area), buffer);
-    let [line, rest] = dialog::first_line(inner);
-    input::draw(model.settings.theme, "filter: ", &help.filter, line, buffer);
-    let lines = help_lines(model, help, rest.width);
-    text::draw(model.settings.theme, &lines, help.scroll, rest, buffer);
-}
-
-fn help_lines(model: &Model, help: &Help, width: u16) -> Vec<Line<'static>> {
-    let mut document = Document::new(model.settings.theme, width);
-    let mut pattern = Pattern::new(help.filter.value());
-    let here = |context: Context| help.contexts.contains(&context);
-    let (first, rest): (Vec<_>, Vec<_>) = Context::ALL.into_iter().partition(|(context, _)| here(*context));
-    for (context, heading) in first.into_iter().chain(rest) {
-        let matching: Vec<_> = keymap::BINDINGS
-            .iter()
-            .filter(|binding| binding.context == context)
-            .filter(|binding| {
-                help.filter.value().is_empty() || pattern.matches(&format!("{} {}", binding.keys_text(), binding.help))
-            })
-            .collect();
-        if matching.is_empty() {
-            continue;
-        }
-        document.heading(heading);
-        for binding in matching {
-            let text = match model.refusal(binding.action).filter(|_| here(context)) {
-                Some(reason) => format!("{} (not now: {reason})", binding.help),
-                None => binding.help.to_owned(),
-            };
-            document.key(&binding.keys_text(), &text);
-        }
-        document.blank();
-    }
-    document.into_lines()
-}
-
 /// The least of what an action does that the palette shows, in cells.
 const LEAST_HELP: usize = 10;
 
@@ -116,10 +87,17 @@ fn draw_palette(model: &Model, palette: &Palette, area: Rect, buffer: &mut Buffe
     let chosen = palette.chosen.min(entries.len().saturating_sub(1));
     let first = (chosen + 1).saturating_sub(height);
     for (index, (binding, row)) in entries.iter().skip(first).zip(rest.rows()).enumerate() {
-        let refusal = model.refusal(binding.action);
+        let elsewhere = palette.elsewhere(binding);
+        let refusal = elsewhere.or_else(|| model.refusal(binding.action));
         let role = if refusal.is_some() { Role::Muted } else { Role::Plain };
         let keys = format!(" {:<10} ", binding.keys_text());
-        let not_now = if row.width < NARROW { "" } else { "not now: " };
+        let not_now = if elsewhere.is_some() {
+            "only "
+        } else if row.width < NARROW {
+            ""
+        } else {
+            "not now: "
+        };
         let reason = refusal
             .map(|reason| format!(" ({not_now}{reason})"))
             .unwrap_or_default();
@@ -162,100 +140,23 @@ fn draw_prompt(model: &Model, prompt: &Prompt, area: Rect, buffer: &mut Buffer) 
         Clear.render(above, buffer);
         line::draw(theme, &journal::echo(model, prompt.input.value()), above, buffer);
     }
-    if let Some(error) = &prompt.error
-        && let Some(above) = area.rows().rev().nth(1)
-    {
-        Clear.render(above, buffer);
-        let text = format!(" {}", safe(error));
-        line::draw(theme, &Line::styled(text, theme.style(Role::Bad)), above, buffer);
-    }
-}
-
-fn draw_refresh(model: &Model, state: RefreshDialog, area: Rect, buffer: &mut Buffer) {
-    let theme = model.settings.theme;
-    let area = dialog::centred(area, 66, 13);
-    let inner = dialog::draw(theme, "Read the journals again?", Role::Warning, area, buffer);
-    let keys = keys_within(Context::RefreshDialog, theme, inner.width);
-    let [question, buttons, below] = Layout::vertical([
-        Constraint::Fill(1),
-        Constraint::Length(2),
-        Constraint::Length(u16::try_from(keys.len()).unwrap_or(u16::MAX)),
-    ])
-    .areas(inner);
-    let last = model
-        .last_read
-        .map_or_else(|| "never".to_owned(), |at| moment(at, model.now.wall));
-    let mut document = Document::new(theme, question.width);
-    document.field("last read", &last, Role::Plain);
-    document.blank();
-    document.text("New revisions are added. What is known stays as it is.", Role::Plain);
-    let about = document.into_lines();
-    // Whatever the root is called, when it was last read is below it.
-    let below_root = about.iter().take_while(|line| line.width() > 0).count();
-    let mut lines = root_within(
-        model,
-        question.width,
-        usize::from(question.height).saturating_sub(below_root),
-    );
-    lines.extend(about);
-    text::draw(theme, &lines, Scroll::default(), question, buffer);
-    let button = |label: &str, focused: bool| {
-        let role = if focused { Role::Selection } else { Role::Plain };
-        // The brackets tell the focused one where attributes are not shown.
-        let text = if focused {
-            format!("> {label} <")
-        } else {
-            format!("[ {label} ]")
-        };
-        Span::styled(text, theme.style(role))
-    };
-    let row = Line::from(vec![
-        button("Cancel", state.focus == Button::Cancel),
-        Span::raw("   "),
-        button("Refresh", state.focus == Button::Refresh),
-    ]);
-    line::draw(theme, &row, buttons, buffer);
-    text::draw(theme, &keys, Scroll::default(), below, buffer);
-}
-
-/// The root that is read; of a long one as much of its end as fits `height` lines.
-fn root_within(model: &Model, width: u16, height: usize) -> Vec<Line<'static>> {
-    const STEP: usize = 8;
-    let root = model.settings.journal_root.to_string_lossy();
-    let root = safe(&root);
-    let ellipsis = model.settings.theme.glyphs.ellipsis;
-    let mut shown = fit_end(&root, height * usize::from(width), ellipsis);
-    loop {
-        let mut document = Document::new(model.settings.theme, width);
-        document.field("root", &shown, Role::Plain);
-        let lines = document.into_lines();
-        let length = cells(&shown);
-        if lines.len() <= height.max(1) || length <= STEP {
-            return lines;
+    if let Some(error) = &prompt.error {
+        // What is right to type is at its end: it takes the lines it needs.
+        let mut document = Document::new(theme, area.width.saturating_sub(2));
+        document.text(error, Role::Bad);
+        let mut lines = document.into_lines();
+        let room = usize::from(area.height.saturating_sub(1));
+        if lines.len() > room {
+            lines.truncate(room);
+            if let Some(cut) = lines.last_mut() {
+                cut.push_span(Span::styled(theme.glyphs.ellipsis, theme.style(Role::Bad)));
+            }
         }
-        // Where its lines end depends on the words of it.
-        shown = fit_end(&root, length - STEP, ellipsis);
-    }
-}
-
-/// The keys of a context with what they do, on as many lines as they need.
-fn keys_within(context: Context, theme: Theme, width: u16) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    for binding in keymap::in_contexts(&[context]) {
-        let (Some(keys), Some(label)) = (binding.keys.first(), binding.footer) else {
-            continue;
-        };
-        let spans = [
-            Span::styled(keys.to_string(), theme.style(Role::Key)),
-            Span::raw(format!(" {label}  ")),
-        ];
-        let taken: usize = spans.iter().map(Span::width).sum();
-        match lines.last_mut() {
-            Some(line) if line.width() + taken <= usize::from(width) + 2 => line.extend(spans),
-            _ => lines.push(Line::from_iter(spans)),
+        for (text, row) in lines.iter().zip(area.rows().skip(room - lines.len())) {
+            Clear.render(row, buffer);
+            line::draw(theme, text, row.inner(Margin::new(1, 0)), buffer);
         }
     }
-    lines
 }
 
 fn draw_report(model: &Model, report: &Report, area: Rect, buffer: &mut Buffer) {

@@ -49,8 +49,33 @@ pub(super) fn any_key() -> impl Strategy<Value = Report> {
             };
             Report::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
         }),
+        // Where the buttons of the dialog are, at the size that most of it is played at.
+        1 => (8_u16..40, 12_u16..18).prop_map(|(column, row)| {
+            use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+            let kind = MouseEventKind::Down(MouseButton::Left);
+            Report::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
+        }),
         1 => Just(Report::Paste("pasted\u{1b}\nlines".to_owned())),
     ]
+}
+
+/// Whether the left button of the mouse is pressed over the word that the button is called by, or its brackets.
+fn is_click_on_refresh(stage: &Stage, pressed: &Report) -> bool {
+    use crossterm::event::{MouseButton, MouseEventKind};
+    let Report::Mouse(event) = pressed else { return false };
+    let buffer = stage.buffer();
+    let is_within = event.column < buffer.area.width && event.row < buffer.area.height;
+    if event.kind != MouseEventKind::Down(MouseButton::Left) || !is_within {
+        return false;
+    }
+    let cell = |x: u16| buffer.cell((x, event.row)).map_or("", |cell| cell.symbol());
+    ["[ Refresh ]", "> Refresh <"].iter().any(|button| {
+        let length = u16::try_from(button.len()).unwrap();
+        let starts = event.column.saturating_sub(length - 1)..=event.column;
+        starts
+            .into_iter()
+            .any(|start| (start..start + length).map(cell).collect::<String>() == **button)
+    })
 }
 
 proptest! {
@@ -69,7 +94,7 @@ proptest! {
         prop_assert_eq!(refreshes(&stage), 0);
     }
 
-    /// Whatever is pressed, a refresh begins only by a key in its open dialog: `y`, or Enter on Refresh.
+    /// Whatever is pressed, a refresh begins only in its open dialog: by `y`, by Enter on Refresh, or by a click on Refresh.
     #[test]
     fn no_keys_refresh_without_the_dialogs_confirmation(keys in proptest::collection::vec(any_key(), 1..120)) {
         use crate::model::overlay::{Button, Overlay};
@@ -83,6 +108,7 @@ proptest! {
             };
             let is = |code| matches!(&pressed, Report::Key(event) if event.code == code && event.modifiers.is_empty());
             let confirms = focus.is_some() && (is(KeyCode::Char('y')) || is(KeyCode::Enter) && focus == Some(Button::Refresh));
+            let confirms = confirms || focus.is_some() && is_click_on_refresh(&stage, &pressed);
             let before = refreshes(&stage);
             stage.run([Event::Terminal(pressed)]);
             prop_assert!(refreshes(&stage) == before || confirms);

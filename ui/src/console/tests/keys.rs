@@ -194,9 +194,10 @@ fn a_name_that_cannot_be_saved_to_is_asked_for_again_as_it_was_typed() {
         let screen = stage.screen();
         assert!(screen.contains(expected) && !screen.contains("os error"), "{screen}");
         assert!(screen.contains("a/b.json"), "{screen}");
-        stage.type_in("2");
+        stage.press("Ctrl-W");
+        stage.type_in("c.json");
         stage.press("Enter");
-        assert!(stage.screen().contains("saved a/b.json2"), "{}", stage.screen());
+        assert!(stage.screen().contains("saved "), "{}", stage.screen());
     }
     stage.press("Ctrl-S Ctrl-U Enter");
     assert!(
@@ -204,6 +205,16 @@ fn a_name_that_cannot_be_saved_to_is_asked_for_again_as_it_was_typed() {
         "{}",
         stage.screen()
     );
+    let saved = asked(&stage).len();
+    for name in ["reg.txt", "reg", ".json"] {
+        stage.press("Ctrl-U");
+        stage.type_in(name);
+        stage.press("Enter");
+        let screen = stage.screen();
+        assert!(screen.contains("the name has to end in .json or .csv"), "{screen}");
+        assert!(screen.contains(&format!(": {name}")), "{screen}");
+    }
+    assert_eq!(asked(&stage).len(), saved);
 }
 
 #[test]

@@ -80,6 +80,16 @@ impl Axis {
         of(self.last) - of(self.first) < TWO_DAYS
     }
 
+    /// The last moment of a column.
+    pub(crate) fn end_of(&self, column: usize) -> JournalVersion {
+        let next = self
+            .starts
+            .get(column + 1)
+            .map(|start| start.timestamp().unix_milliseconds());
+        let end = next.and_then(|next| Timestamp::from_unix_milliseconds(next - 1));
+        end.map_or(self.last, JournalVersion::from)
+    }
+
     /// The column of a moment; of one beyond an end, the column at that end.
     pub(crate) fn column(&self, version: JournalVersion) -> usize {
         self.starts.partition_point(|start| *start <= version).saturating_sub(1)

@@ -2,17 +2,18 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::model::Model;
+use crate::model::{Counts, Model};
 use crate::moment;
 use crate::sanitize::safe;
 use crate::theme::Role;
 use crate::widget::calendar::readable;
+use crate::widget::counted;
 
-/// The version it means and what the selected artifact has then; or what is missing still.
+/// The version it means and what the selected artifact has then, or the root where none is shown; or what is missing still.
 pub(crate) fn echo(model: &Model, typed: &str) -> Line<'static> {
     let theme = model.settings.theme;
     if typed.trim().is_empty() {
-        let examples = " a date 2026-08-05, an instant 2026-08-05T13:15:42Z, or a version 20260805131542783Z";
+        let examples = " 2026-08-05, its month 2026-08, 2026-08-05T13:15:42Z, a version 20260805131542783Z";
         return Line::styled(examples, theme.style(Role::Muted));
     }
     match moment::parse(typed) {
@@ -21,7 +22,11 @@ pub(crate) fn echo(model: &Model, typed: &str) -> Line<'static> {
                 format!(" {} {} ", theme.glyphs.as_of, moment.version),
                 theme.style(Role::Accent),
             )];
-            if let (Some(artifact), Some(journal)) = (model.journal.selected_artifact(), model.journal.service()) {
+            if !model.shows_an_artifact() {
+                let index = model.journal.index();
+                spans.extend(index.map(|index| Span::raw(known(index.counts(moment.version)))));
+            } else if let (Some(artifact), Some(journal)) = (model.journal.selected_artifact(), model.journal.service())
+            {
                 let found = journal.as_of(artifact, moment.version).ok().flatten();
                 spans.push(match found {
                     Some(revision) => Span::raw(format!(
@@ -38,5 +43,17 @@ pub(crate) fn echo(model: &Model, typed: &str) -> Line<'static> {
             Line::from(spans)
         }
         Err(invalid) => Line::styled(format!(" {}", invalid.reason), theme.style(Role::Muted)),
+    }
+}
+
+/// How much of the root is known as of a moment.
+pub(crate) fn known(Counts { artifacts, revisions }: Counts) -> String {
+    match revisions {
+        0 => "no artifact has a revision at or before it".to_owned(),
+        _ => format!(
+            "{} with {}",
+            counted(artifacts, "artifact"),
+            counted(revisions, "revision")
+        ),
     }
 }

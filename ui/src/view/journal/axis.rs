@@ -4,7 +4,7 @@
 
 use nenjim_hub::JournalVersion;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use crate::model::Model;
 use crate::model::journal::axis::Axis;
@@ -19,11 +19,7 @@ pub(crate) fn draw_axis(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(axis) = model.journal.axis() else {
         return;
     };
-    let area = Rect {
-        x: area.x + 1,
-        width: columns(area),
-        ..area
-    };
+    let area = within(area);
     draw_density(model, axis, area, buffer);
     draw_line(model, axis, area, buffer);
     draw_labels(model, axis, area, buffer);
@@ -32,6 +28,20 @@ pub(crate) fn draw_axis(model: &Model, area: Rect, buffer: &mut Buffer) {
 /// How many columns it has in an area.
 pub(crate) fn columns(area: Rect) -> u16 {
     area.width.saturating_sub(2)
+}
+
+/// The column at a position of an area.
+pub(crate) fn column_at(area: Rect, at: Position) -> Option<usize> {
+    let area = within(area);
+    area.contains(at).then(|| usize::from(at.x - area.x))
+}
+
+fn within(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1,
+        width: columns(area),
+        ..area
+    }
 }
 
 fn draw_density(model: &Model, axis: &Axis, area: Rect, buffer: &mut Buffer) {

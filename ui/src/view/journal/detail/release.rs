@@ -104,8 +104,9 @@ fn list_dependencies<'model>(
                 Resolution::Known(None | Some(ReleaseStatus::Active)) => {
                     (theme.glyphs.good, "ok".to_owned(), Role::Good)
                 }
-                Resolution::Known(Some(status)) => {
-                    (theme.glyphs.warning, format!("ok, {}", status.as_str()), Role::Warning)
+                Resolution::Known(Some(known)) => {
+                    let (glyph, word, _) = status(theme, Some(known));
+                    (glyph, format!("ok, {word}"), Role::Warning)
                 }
                 Resolution::UnknownArtifact => (theme.glyphs.bad, "unknown artifact".to_owned(), Role::Bad),
                 Resolution::UnknownRelease => (theme.glyphs.bad, "unknown release".to_owned(), Role::Bad),

@@ -28,7 +28,11 @@ pub(super) fn describe<'model>(model: &'model Model, revision: &'model Revision,
     document.field("moment", &with_age(at, model.now.wall), Role::Plain);
     document.field("digest", &revision.digest().to_string(), Role::Plain);
     if is_head {
-        document.field("", "the head's digest: no later revision vouches for it", Role::Muted);
+        document.field(
+            "",
+            "the newest revision: no later one confirms its digest yet",
+            Role::Muted,
+        );
     }
     if let Some(head) = head.filter(|_| !is_head) {
         document.field("head", &format!("{} {}", head.version(), head.digest()), Role::Muted);
