@@ -58,7 +58,7 @@ fn is_needed(state: StartState) -> &'static str {
     match state {
         StartState::Fresh => "which has not started yet; try again once it has",
         StartState::Starting => "which is still starting; try again once it has started",
-        StartState::Failed => "which failed to start; construct and start a new one",
+        StartState::Failed => "which failed to start; only a new one can be started",
         StartState::Started => "which has started; try again",
     }
 }

@@ -89,7 +89,7 @@ fn a_refusal_says_what_how_far_the_start_has_come_and_what_to_do() {
     drop(gate.begin().unwrap());
     assert_eq!(
         gate.require_started("steering").unwrap_err().to_string(),
-        "steering needs the engine, which failed to start; construct and start a new one"
+        "steering needs the engine, which failed to start; only a new one can be started"
     );
     assert_eq!(
         gate.begin().unwrap_err().to_string(),

@@ -73,7 +73,7 @@ fn it_does_not_start_on_an_instance_that_has_not_started() {
     let mission_control = ReferenceMissionControl::new([instance("prod", Some(vec![])), instance("test", None)]);
     let error = mission_control.start().unwrap_err();
     assert!(
-        error.to_string().contains("needs Evelyn, which has not started yet"),
+        error.to_string().contains("needs Evelyn, which failed to start"),
         "{error}"
     );
     assert!(mission_control.series().is_err());

@@ -1,6 +1,6 @@
 use std::fs;
 
-use super::assemble_journal;
+use crate::assemble_journal;
 use crate::test_log::logged;
 
 #[test]
@@ -32,5 +32,8 @@ fn a_refresh_that_misses_what_is_known_warns_and_names_the_first() {
     let begins = " WARN the journal root is refreshed, and misses revisions that are known \
                   first=org_example-first-api/20260101000000000Z.journal";
     assert!(log.starts_with(begins), "{log}");
-    assert!(log.ends_with(" missing=2 ingested=0\n") && log.lines().count() == 1, "{log}");
+    assert!(
+        log.ends_with(" missing=2 ingested=0\n") && log.lines().count() == 1,
+        "{log}"
+    );
 }
