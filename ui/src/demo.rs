@@ -30,7 +30,8 @@ pub(crate) struct Roots {
 /// What every directory that a demo is unpacked into is called, at the beginning.
 const PREFIX: &str = "nenjim-demo-";
 
-/// The file in such a directory that is locked for as long as somebody works on it.
+/// The file in such a directory that is locked for as long as somebody works on it. It says which directory it is for: a copy
+/// of the directory has a copy of the file, and was made to be kept.
 const LOCK: &str = "lock";
 
 /// The directory a demo was unpacked into.
@@ -134,6 +135,7 @@ fn lock(directory: &Path) -> Option<OwnedFd> {
     let flags = OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY | OFlags::CLOEXEC;
     let file = rustix::fs::open(&unnamed, flags, Mode::RUSR | Mode::WUSR).ok()?;
     rustix::fs::flock(&file, FlockOperation::NonBlockingLockExclusive).ok()?;
+    fs::write(&unnamed, directory.file_name()?.as_encoded_bytes()).ok()?;
     fs::rename(unnamed, directory.join(LOCK)).ok()?;
     Some(file)
 }
@@ -147,7 +149,7 @@ fn remove_abandoned(temporary: &Path) {
     }
 }
 
-/// Removes a directory of this user's whose lock nobody holds. Links are not followed, and without a lock nothing is known of
+/// Removes a directory of this user's whose own lock nobody holds. Links are not followed, and without a lock nothing is known of
 /// whoever works on it.
 fn remove_if_abandoned(directory: &Path) -> io::Result<()> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC | OFlags::NONBLOCK;
@@ -157,6 +159,21 @@ fn remove_if_abandoned(directory: &Path) -> io::Result<()> {
     }
     let lock = rustix::fs::openat(&opened, LOCK, flags, Mode::empty())?;
     rustix::fs::flock(&lock, FlockOperation::NonBlockingLockExclusive)?;
+    let name = directory.file_name().unwrap_or_default().as_encoded_bytes();
+    let mut says = vec![0; name.len() + 1];
+    let length = rustix::io::read(&lock, &mut says)?;
+    if says[..length] != *name {
+        return Ok(());
+    }
+    // The lock last: what is left without it would never be removed.
+    for entry in fs::read_dir(directory)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            fs::remove_dir_all(entry.path())?;
+        } else if entry.file_name() != LOCK {
+            fs::remove_file(entry.path())?;
+        }
+    }
     fs::remove_dir_all(directory)
 }
 

@@ -9,10 +9,11 @@ pub(crate) fn reason(error: &io::Error) -> String {
         return text;
     };
     let words = text.strip_suffix(&format!(" (os error {code})")).unwrap_or(&text);
-    let mut characters = words.chars();
-    match characters.next() {
-        Some(first) => first.to_lowercase().chain(characters).collect(),
-        None => text,
+    let mut rest = words.chars();
+    match rest.next() {
+        // An abbreviation stays as it is.
+        Some(first) if rest.as_str().starts_with(char::is_lowercase) => first.to_lowercase().chain(rest).collect(),
+        _ => words.to_owned(),
     }
 }
 
@@ -23,6 +24,7 @@ mod tests {
     #[test]
     fn a_reason_is_words_alone() {
         assert_eq!(reason(&io::Error::from_raw_os_error(17)), "file exists");
+        assert_eq!(reason(&io::Error::from_raw_os_error(73)), "RFS specific error");
         assert_eq!(reason(&io::Error::other("no thread left")), "no thread left");
     }
 }

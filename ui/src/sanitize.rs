@@ -66,6 +66,18 @@ pub(crate) fn fit_end<'text>(text: &'text str, width: usize, ellipsis: &str) -> 
     Cow::Owned(format!("{ellipsis}{}", &end[whole..]))
 }
 
+/// The byte at which the longest end of `text` within `width` cells starts, never inside a grapheme.
+pub(crate) fn start_within(text: &str, width: usize) -> usize {
+    let mut used = 0;
+    for (start, grapheme) in text.grapheme_indices(true).rev() {
+        used += cells(grapheme);
+        if used > width {
+            return start + grapheme.len();
+        }
+    }
+    0
+}
+
 /// The byte at which the longest beginning of `text` within `width` cells ends, never inside a grapheme.
 pub(crate) fn end_within(text: &str, width: usize) -> usize {
     let mut used = 0;

@@ -162,7 +162,8 @@ pub(crate) fn dispatch(model: &mut Model, action: Action) -> Vec<Effect> {
     model.dirty = true;
     if let Some(reason) = model.refusal(action) {
         model.refuse(format!("{}: {reason}", name(action)));
-        model.refused_refresh = action.is_privileged();
+        // A confirmation that is refused leaves the dialog open, and the next key answers that one.
+        model.refused_refresh = action == Action::Refresh;
         return Vec::new();
     }
     match action {
@@ -200,7 +201,8 @@ fn terminal(model: &mut Model, event: crossterm::event::Event) -> Vec<Effect> {
 
 fn stroke(model: &mut Model, stroke: Stroke) -> Vec<Effect> {
     model.dirty = true;
-    let pending = model.pending.take();
+    // A chord that was begun cannot be seen there.
+    let pending = model.pending.take().filter(|_| !model.is_too_small());
     let refused_refresh = std::mem::take(&mut model.refused_refresh);
     let contexts = model.contexts();
     let meaning = keymap::lookup(&contexts, pending, stroke);
@@ -267,10 +269,14 @@ fn type_stroke(model: &mut Model, stroke: Stroke) {
     }
 }
 
+/// The most characters of a line that is typed: as many as the longest path has bytes.
+const LONGEST_LINE: usize = 4096;
+
 fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     if let Some(input) = model.overlay.as_mut().and_then(Overlay::input) {
         // A line is typed: what is pasted after the first line end is not part of it.
-        for character in text.lines().next().unwrap_or_default().chars() {
+        let room = LONGEST_LINE.saturating_sub(input.value().chars().count());
+        for character in text.lines().next().unwrap_or_default().chars().take(room) {
             input.handle(tui_input::InputRequest::InsertChar(character));
         }
         typed(model);

@@ -20,7 +20,7 @@ use crate::model::{Model, Pane, SMALLEST, Screen};
 use crate::sanitize::cells;
 use crate::theme::Role;
 use crate::widget::{self, line};
-pub(crate) use layout::layout;
+pub(crate) use layout::{is_alone, layout};
 
 /// Draws the whole console.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {

@@ -70,6 +70,9 @@ fn only_what_a_console_left_that_is_gone_is_removed() {
     let other = demo("another-demo");
     drop(lock(&other).unwrap());
     drop(lock(elsewhere.path()).unwrap());
+    // Whoever wants to keep a demo copies it, and a copy has no lock of its own.
+    let copied = demo("nenjim-demo-copied");
+    fs::copy(abandoned.join(LOCK), copied.join(LOCK)).unwrap();
     let link = temporary.path().join("nenjim-demo-link");
     std::os::unix::fs::symlink(elsewhere.path(), &link).unwrap();
     let linked_lock = demo("nenjim-demo-linked-lock");
@@ -77,7 +80,7 @@ fn only_what_a_console_left_that_is_gone_is_removed() {
 
     remove_abandoned(temporary.path());
     assert!(!abandoned.exists());
-    for left in [&used, &never_locked, &other, &link, &linked_lock] {
+    for left in [&used, &never_locked, &other, &copied, &link, &linked_lock] {
         assert!(left.exists(), "{}", left.display());
     }
     assert!(elsewhere.path().join(LOCK).exists());

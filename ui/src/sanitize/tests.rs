@@ -18,6 +18,15 @@ fn a_text_is_cut_between_graphemes_by_its_cells() {
 }
 
 #[test]
+fn the_end_of_a_text_starts_between_graphemes() {
+    let end = |text: &'static str, width| &text[start_within(text, width)..];
+    assert_eq!(end("日本語", 5), "本語");
+    assert_eq!(end("日本語", 6), "日本語");
+    assert_eq!(end("abc", 0), "");
+    assert_eq!(end("ae\u{301}", 1), "e\u{301}");
+}
+
+#[test]
 fn a_text_is_wrapped_at_spaces_and_where_it_must_be() {
     assert_eq!(wrap("one two three", 8), ["one two", "three"]);
     assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);

@@ -7,7 +7,7 @@ use crate::model::mission_control::TimeRange;
 use crate::model::overlay::{Button, Help, Overlay, Palette, Prompt, Purpose};
 use crate::model::refresh::Refreshing;
 use crate::model::report::Report;
-use crate::model::{Model, Pane, Screen};
+use crate::model::{Model, Pane};
 use crate::update::export;
 use crate::update::navigation::{self, back};
 use crate::update::{Effect, Quit, dispatch, journal};
@@ -85,7 +85,7 @@ pub(super) fn perform(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Copy(part) => return export::copy(model, part),
         Action::Save => export::open_save(model),
         Action::Outcome => outcome(model),
-        Action::Enlarge if !model.enlarged && view::layout(model).panes.len() == 1 => {
+        Action::Enlarge if view::is_alone(model) => {
             model.refuse("enlarge: the pane has the screen to itself already");
         }
         Action::Enlarge => {
@@ -155,12 +155,11 @@ pub(super) fn go_on(model: &mut Model) {
     model.dirty = true;
 }
 
-/// Scrolls every list so that its selection can be seen.
+/// Scrolls every list that is shown so that its selection can be seen. The others stay as they were left.
 pub(super) fn reveal_all(model: &mut Model) {
-    let of_screens = Screen::ALL.iter().flat_map(|screen| screen.panes());
-    for pane in of_screens.chain(&[Pane::Diff, Pane::Findings]) {
-        let height = view::rows_of(model, *pane);
-        if let Some(table) = model.table_mut(*pane) {
+    for (pane, _) in view::layout(model).panes {
+        let height = view::rows_of(model, pane);
+        if let Some(table) = model.table_mut(pane) {
             table.reveal(height);
         }
     }

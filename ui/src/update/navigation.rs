@@ -45,7 +45,7 @@ pub(super) fn back(model: &mut Model) {
         set_filter(model, pane, "");
     } else if matches!(pane, Pane::Artifacts | Pane::Timeline) && !model.journal.marks.is_empty() {
         model.journal.marks = Marks::default();
-    } else if model.enlarged {
+    } else if model.enlarged && !view::is_alone(model) {
         model.enlarged = false;
         reveal_all(model);
     } else if pane == Pane::Log {
@@ -61,7 +61,11 @@ pub(super) fn back(model: &mut Model) {
             Pane::Releases => Pane::Timeline,
             Pane::Timeline => Pane::Artifacts,
             Pane::FindingDetail => Pane::Findings,
-            Pane::Diff | Pane::Findings => model.journal.returns_to,
+            Pane::Diff | Pane::Findings => {
+                // They are left on their own screen too, wherever they were opened from.
+                model.focus(model.journal.detail_of);
+                model.journal.returns_to
+            }
             outermost => outermost,
         };
         model.focus(outer);

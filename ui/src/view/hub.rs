@@ -16,7 +16,7 @@ use crate::model::{Model, Pane};
 use crate::sanitize::cells;
 use crate::theme::{Role, Theme};
 use crate::widget::document::Document;
-use crate::widget::{frame, table};
+use crate::widget::{counted, frame, table};
 
 /// The cells of a glyph and the blank after it.
 const MARK: u16 = 2;
@@ -24,6 +24,8 @@ const MARK: u16 = 2;
 const LEAST_ID: u16 = 12;
 /// The least of a reason that is shown, in cells.
 const LEAST_REASON: u16 = 16;
+/// How much of what the journal found wrong is told beside the lists: the whole of it is told where it is laid out once.
+const MOST_FOUND: usize = 20;
 
 /// Draws what has started.
 pub(crate) fn draw_started(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -164,7 +166,8 @@ fn describe_failure(document: &mut Document, model: &Model, failure: &Failure) {
     for (depth, message) in failure.chain.iter().enumerate() {
         document.field(if depth == 0 { "error" } else { "because" }, message, Role::Plain);
     }
-    for diagnostic in &failure.diagnostics {
+    let found = failure.diagnostics.as_slice();
+    for diagnostic in found.iter().take(MOST_FOUND) {
         document.blank();
         let place = if diagnostic.path.is_empty() {
             model.settings.journal_root.to_string_lossy().into_owned()
@@ -176,5 +179,12 @@ fn describe_failure(document: &mut Document, model: &Model, failure: &Failure) {
         if let Some(help) = &diagnostic.help {
             document.item(&format!("help: {help}"));
         }
+    }
+    if let more @ 1.. = found.len().saturating_sub(MOST_FOUND) {
+        document.blank();
+        document.text(
+            &format!("and {}; {key} shows all", counted(more, "more error")),
+            Role::Bad,
+        );
     }
 }

@@ -77,13 +77,35 @@ pub(crate) fn layout(model: &Model) -> Layout {
     let [header, body, footer] =
         Split::vertical([Constraint::Length(header), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     let (axis, body) = time_axis(model, body);
+    let panes = if model.enlarged {
+        vec![(model.pane(), body)]
+    } else {
+        panes(model, body)
+    };
+    Layout {
+        header,
+        axis,
+        panes,
+        footer,
+    }
+}
+
+/// Whether the focused pane has the screen to itself, enlarged or not.
+pub(crate) fn is_alone(model: &Model) -> bool {
+    let shown = layout(model).panes;
+    shown.len() == 1 && panes(model, shown[0].1).len() == 1
+}
+
+/// The panes that are shown together while none is enlarged.
+fn panes(model: &Model, body: Rect) -> Vec<(Pane, Rect)> {
+    let area = model.size;
     // The stream shows its records in full: a detail beside it would say nothing more.
     let is_alone = match model.pane() {
         Pane::Diff => true,
         Pane::Log => model.logs.is_stream,
         _ => false,
     };
-    let panes = if model.enlarged || area.width < STACKED || is_alone {
+    if area.width < STACKED || is_alone {
         vec![(model.pane(), body)]
     } else if matches!(model.pane(), Pane::Findings | Pane::FindingDetail) && body.height >= 2 * STACKED_PANE {
         // Whatever the width: the columns of the list need it, and so do the sentences.
@@ -94,12 +116,6 @@ pub(crate) fn layout(model: &Model) -> Layout {
         charts_above(body)
     } else {
         stacked(model, body)
-    };
-    Layout {
-        header,
-        axis,
-        panes,
-        footer,
     }
 }
 

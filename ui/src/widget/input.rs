@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use crate::sanitize::{cells, safe};
+use crate::sanitize::{cells, safe, start_within};
 use crate::theme::{Role, Theme};
 use crate::widget::line;
 
@@ -26,12 +26,11 @@ pub(crate) fn draw(theme: Theme, label: &str, input: &Input, area: Rect, buffer:
     // What follows the cursor is cut first, and what is cut takes a cell for its ellipsis.
     let kept = if after.is_empty() { 0 } else { cells(ellipsis) };
     let room = usize::from(area.width).saturating_sub(cells(label) + cells(&under) + kept + 1);
-    let mut hidden = 0;
-    let mut mark = "";
-    while cells(mark) + cells(&before[hidden..]) > room && hidden < before.len() {
-        hidden += before[hidden..].chars().next().map_or(1, char::len_utf8);
-        mark = ellipsis;
-    }
+    let (hidden, mark) = if cells(&before) <= room {
+        (0, "")
+    } else {
+        (start_within(&before, room.saturating_sub(cells(ellipsis))), ellipsis)
+    };
     let text = Line::from(vec![
         Span::styled(format!(" {label}"), theme.style(Role::Key)),
         Span::raw(format!("{mark}{}", &before[hidden..])),

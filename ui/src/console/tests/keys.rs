@@ -159,6 +159,17 @@ fn an_answer_to_a_refresh_that_was_refused_does_nothing_else() {
 }
 
 #[test]
+fn a_dialog_whose_confirmation_was_refused_is_cancelled_by_one_key() {
+    let (mut stage, _root) = online();
+    stage.press("Ctrl-R");
+    stage.run([Event::Terminal(Report::Resize(39, 24))]);
+    stage.press("y");
+    assert!(stage.screen().contains("the screen is too small"), "{}", stage.screen());
+    stage.press("n");
+    assert_eq!((stage.console.model.overlay.is_none(), refreshes(&stage)), (true, 0));
+}
+
+#[test]
 fn everything_new_is_taken_as_seen_by_one_key() {
     let root = small_root();
     let mut stage = Stage::new(80, 24, settings());
@@ -297,6 +308,24 @@ fn pasted_text_is_typed_up_to_its_first_line_end() {
 }
 
 #[test]
+fn a_line_that_is_typed_takes_as_much_as_a_path_has() {
+    let (mut stage, _root) = online();
+    stage.press("3 Ctrl-S");
+    let pasted = "日".repeat(100_000);
+    stage.run([
+        Event::Terminal(Report::Paste(pasted.clone())),
+        Event::Terminal(Report::Paste(pasted)),
+    ]);
+    let input = stage
+        .console
+        .model
+        .overlay
+        .as_mut()
+        .and_then(crate::model::overlay::Overlay::input);
+    assert_eq!(input.unwrap().value().chars().count(), 4096);
+}
+
+#[test]
 fn the_screen_is_drawn_again_and_the_console_suspended_on_request() {
     let (mut stage, _root) = online();
     stage.press("Ctrl-L ? Ctrl-Z");
@@ -400,6 +429,8 @@ fn one_level_out_leads_back_to_where_one_came_from() {
     stage.run([record(1)]);
     for (keys, expected) in [
         ("1 F Esc", Pane::Started),
+        ("3", Pane::Artifacts),
+        ("Esc", Pane::Artifacts),
         ("2 F Tab Esc Esc", Pane::Registrations),
         ("F 3", Pane::Artifacts),
         ("Tab F Esc", Pane::Timeline),
@@ -424,6 +455,23 @@ fn a_pane_that_has_the_screen_to_itself_is_not_enlarged() {
     assert!(stage.screen().contains("Artifacts 1 of 1"), "{}", stage.screen());
     stage.press("z");
     assert!(!stage.screen().contains("Revisions"), "{}", stage.screen());
+    // One level out of a difference leads out of it, and the pane it was opened from is enlarged still.
+    stage.press("d Esc");
+    assert!(stage.screen().contains("Artifacts 1 of 1"), "{}", stage.screen());
+    assert!(!stage.screen().contains("Revisions"), "{}", stage.screen());
     stage.press("z");
     assert!(stage.screen().contains("Revisions"), "{}", stage.screen());
+}
+
+#[test]
+fn a_list_is_scrolled_as_it_was_left() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/demo/journals"));
+    let mut stage = Stage::new(120, 20, settings());
+    let _journal = stage.online(root);
+    stage.press("3 j j j Tab j j");
+    let before = stage.screen();
+    for away in ["2 3", "d Esc", "F Esc", "z Esc"] {
+        stage.press(away);
+        assert_eq!(stage.screen(), before, "after {away}");
+    }
 }

@@ -31,7 +31,7 @@ enum Happening {
     /// A refresh ends, where one was asked for.
     Refreshed,
     RefreshPanics,
-    Suspended,
+    Continued,
     Tick,
     Idle,
 }
@@ -47,7 +47,7 @@ fn any_happening() -> impl Strategy<Value = Happening> {
         2 => Just(Happening::Tick),
         2 => Just(Happening::Idle),
         1 => prop_oneof![
-            8 => Just(Happening::Suspended),
+            8 => Just(Happening::Continued),
             2 => Just(Happening::RefreshPanics),
             1 => Just(Happening::HubPanics),
         ],
@@ -124,7 +124,7 @@ impl Scene {
             Happening::RefreshPanics => Event::RefreshPanicked {
                 message: HOSTILE_NAME.to_owned(),
             },
-            Happening::Suspended => Event::Signal(Signal::Continue),
+            Happening::Continued => Event::Signal(Signal::Continue),
             Happening::Tick => Event::Tick,
             Happening::Idle => Event::Idle,
         };

@@ -235,3 +235,28 @@ fn refresh_failed() {
         stage.run([Event::Refreshed(outcome)]);
     });
 }
+
+#[test]
+fn of_much_that_is_wrong_a_failed_hub_tells_how_much_more_there_is() {
+    let root = tempfile::tempdir().unwrap();
+    for stray in 0..500 {
+        std::fs::write(root.path().join(format!("stray{stray:03}")), "").unwrap();
+    }
+    let mut stage = Stage::new(120, 40, settings());
+    let error = HubError::ProcessFailed {
+        id: STARTUP_ORDER[1].parse().unwrap(),
+        source: assemble_journal(root.path()).process.start().unwrap_err(),
+    };
+    stage.run([Event::Hub(HubEvent::Failed { error: Arc::new(error) })]);
+    // The cost of a frame goes with the length of the text.
+    assert!(view::lines_of(&stage.console.model, crate::model::Pane::HubDetail) < 300);
+    stage.press("Tab Tab G");
+    assert!(
+        stage.screen().contains("and 480 more errors; e shows all"),
+        "{}",
+        stage.screen()
+    );
+    stage.press("e");
+    stage.press("G");
+    assert!(stage.screen().contains("stray499"), "{}", stage.screen());
+}

@@ -109,6 +109,7 @@ fn on_a_screen_that_is_too_small_only_quitting_and_a_larger_one_do_something() {
     assert!(stage.console.host.asked.is_empty());
     stage.run([Event::Terminal(Report::Resize(80, 24))]);
     assert!(stage.screen().contains("Started 1 of 7"), "{}", stage.screen());
+    stage.press("y");
     stage.run([Event::Terminal(Report::Resize(19, 5))]);
     assert_eq!(stage.press("q"), Quit::Wished);
 }
