@@ -1,21 +1,24 @@
 //! The one pass over a text.
 
-use std::mem;
+mod end;
+mod reuse;
+
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::super::{Diagnostic, DiagnosticId, Release, Timestamp};
+use super::super::{Diagnostic, DiagnosticId, Release};
 use super::block::{report_confused, report_duplicate, report_misplaced, report_unknown};
 use super::header::Header;
 use super::interner::Interner;
 use super::keys::{Key, Part};
 use super::line::{self, Field, Line, Lines};
 use super::precedent::{Reuse, has_duplicate};
-use super::problems::{Problems, at_line, quoted};
+use super::problems::{Problems, quoted};
 use super::scratch::Scratch;
 use super::section::Section;
 use super::unique::FirstLines;
-use super::{Draft, FIRST_LINE, GROUP, Precedent, RELEASE, first_line, value};
+use super::{Draft, Precedent, first_line, value};
+use end::truncated;
 
 /// The most releases of one file.
 const MOST_RELEASES: u64 = 100_000;
@@ -60,16 +63,6 @@ pub(super) fn read_after(bytes: &[u8], precedent: Precedent<'_>, scratch: &mut S
         return None;
     }
     reader.finish(bytes, lines).ok()
-}
-
-fn truncated(last: Line<'_>) -> Diagnostic {
-    at_line(
-        DiagnosticId::Truncated,
-        last,
-        last.bytes.len()..last.bytes.len(),
-        "the file ends without its END line".to_owned(),
-        Some("it was cut, or never completed: restore the published bytes, or close it with END= and its JOURNAL_VERSION".to_owned()),
-    )
 }
 
 /// What the pass knows at one line.
@@ -119,58 +112,6 @@ impl<'text, 'scratch> Reader<'text, 'scratch> {
             strays: [0; Key::COUNT],
             malformed_opening: None,
             ended: false,
-        }
-    }
-
-    /// Goes past the first line where it is the one that was read before anything else.
-    fn pass_first_line(&mut self, lines: &mut Lines<'text>) {
-        let after = lines.bytes.strip_prefix(FIRST_LINE);
-        if after.is_some_and(|after| after.starts_with(b"\n"))
-            && let Some(first) = lines.next()
-        {
-            self.header.block.admit(Key::FormatVersion, first, &mut self.problems);
-        }
-    }
-
-    /// Takes over what comes next, as far as the predecessor has it.
-    fn reuse(&mut self, lines: &mut Lines<'text>) {
-        let Some(reuse) = &mut self.reuse else { return };
-        let rest = &lines.bytes[lines.at..];
-        if rest.starts_with(RELEASE) {
-            self.reuse_sections(lines);
-        } else if rest.starts_with(GROUP)
-            && !self.section.is_open()
-            && let Some((coordinate, length)) = reuse.named(rest)
-        {
-            self.naming.start = lines.at;
-            let Some(first) = lines.next() else { return };
-            self.header.repeat(coordinate, first, &mut self.problems);
-            let end = self.naming.start + length;
-            lines.number += lines.bytes[lines.at..end].iter().filter(|byte| **byte == b'\n').count();
-            lines.at = end;
-        }
-    }
-
-    fn reuse_sections(&mut self, lines: &mut Lines<'text>) {
-        while !self.ended
-            && lines.bytes[lines.at..].starts_with(RELEASE)
-            && let Some(reuse) = &mut self.reuse
-        {
-            let start = lines.at;
-            let Some(repeated) = reuse.repeated(&lines.bytes[start..]) else {
-                if let Some(release) = reuse.neighbour() {
-                    self.interner.learn(release);
-                }
-                return;
-            };
-            self.close_section(start);
-            let place = |at: usize| at - repeated.start + start;
-            let sections = repeated.sections.iter();
-            self.sections
-                .extend(sections.map(|section| place(section.start)..place(section.end)));
-            self.releases.extend_from_slice(repeated.releases);
-            self.opened += repeated.releases.len() as u64;
-            lines.at = place(repeated.end);
         }
     }
 
@@ -419,95 +360,6 @@ impl<'text, 'scratch> Reader<'text, 'scratch> {
             self.fresh.push(self.releases.len());
             self.releases.push(release);
             self.sections.push(self.section_start..end);
-        }
-    }
-
-    /// Whether the last line of a text without `END` is a misspelt one.
-    fn end_was_meant(&self, line: Line<'_>) -> bool {
-        let text = line.text().unwrap_or_default();
-        line::split(line, text).is_some_and(|entry| {
-            Key::from_text(entry.key).is_none() && Key::nearest(entry.key, Part::End, |_| true) == Some(Key::End)
-        })
-    }
-
-    fn end(&mut self, value: Option<Field<'text>>, start: usize) {
-        self.close_section(start);
-        self.ended = true;
-        let Some(value) = value else { return };
-        let is_timestamp = || Timestamp::from_bytes(value.text.as_bytes()).is_ok();
-        let (matches, version) = match self.header.version {
-            Some((version, Some(_))) => (version.text == value.text, Some(version)),
-            // A mistake in JOURNAL_VERSION was reported there.
-            Some((version, None)) => (version.text == value.text || is_timestamp(), Some(version)),
-            None => (is_timestamp(), None),
-        };
-        if matches {
-            return;
-        }
-        self.problems.value(
-            DiagnosticId::EndMismatch,
-            value,
-            match version {
-                Some(version) => format!(
-                    "END is {}, JOURNAL_VERSION on line {} is {}; expected the same",
-                    quoted(value.text),
-                    version.line.number,
-                    quoted(version.text)
-                ),
-                None => format!("END is {}; expected the JOURNAL_VERSION", quoted(value.text)),
-            },
-            "close the file with its JOURNAL_VERSION".to_owned(),
-        );
-    }
-
-    /// Judges what only the whole text shows.
-    fn finish(&mut self, bytes: &[u8], mut lines: Lines<'text>) -> Result<Draft, Problems> {
-        let first = Line {
-            number: 1,
-            bytes: FIRST_LINE,
-            ended: true,
-        };
-        self.header
-            .block
-            .close(|| "the header".to_owned(), first, &mut self.problems);
-        let rest = &bytes[lines.at..];
-        if let Some(line) = lines.next() {
-            self.problems.report(
-                DiagnosticId::TrailingContent,
-                line,
-                0..line.bytes.len(),
-                "something follows the END line; expected nothing, not even a blank line".to_owned(),
-                "remove all that follows".to_owned(),
-            );
-        }
-        if let Some((field, count)) = self.header.releases
-            && count != self.opened
-            // Where sections follow the end, they are what is missing.
-            && !rest.split(|byte| *byte == b'\n').any(|line| line.starts_with(RELEASE))
-        {
-            self.problems.value(
-                DiagnosticId::ReleaseCountMismatch,
-                field,
-                format!(
-                    "RELEASES is {count}; the release sections in the file are {}",
-                    self.opened
-                ),
-                "restore the published bytes, or write the number of sections".to_owned(),
-            );
-        }
-        let heading = self.header.finish(&mut self.problems);
-        match heading {
-            Some(heading) if self.problems.is_empty() => Ok(Draft {
-                coordinate: heading.coordinate,
-                version: heading.version,
-                previous: heading.previous,
-                summary: heading.summary,
-                releases: self.releases.drain(..).collect(),
-                sections: self.sections.drain(..).collect(),
-                naming: self.naming.clone(),
-                places: heading.places,
-            }),
-            _ => Err(mem::take(&mut self.problems)),
         }
     }
 }
