@@ -87,11 +87,7 @@ impl Report {
         };
         self.add(Role::Plain, "");
         self.add(role, &format!("{severity}[{}]: {}", diagnostic.id, diagnostic.message));
-        let place = if diagnostic.path.is_empty() {
-            root.to_string_lossy().into_owned()
-        } else {
-            place(diagnostic)
-        };
+        let place = place(diagnostic, root);
         self.add(Role::Plain, &format!("  at {place}"));
         if let (Some(position), Some(excerpt)) = (diagnostic.position, &diagnostic.excerpt) {
             let (line, mark) = mark(&excerpt.line, position.column, excerpt.characters);
@@ -174,9 +170,10 @@ fn wrap_hanging(text: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
-/// The file a diagnostic is about, below the root, with line and column where it has them.
-pub(crate) fn place(diagnostic: &Diagnostic) -> String {
+/// The file a diagnostic is about, below the root, with line and column where it has them; the root where it is about that.
+pub(crate) fn place(diagnostic: &Diagnostic, root: &Path) -> String {
     match diagnostic.position {
+        _ if diagnostic.path.is_empty() => root.to_string_lossy().into_owned(),
         Some(position) => format!("{}:{}:{}", diagnostic.path, position.line, position.column),
         None => diagnostic.path.clone(),
     }

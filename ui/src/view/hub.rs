@@ -169,11 +169,7 @@ fn describe_failure(document: &mut Document, model: &Model, failure: &Failure) {
     let found = failure.diagnostics.as_slice();
     for diagnostic in found.iter().take(MOST_FOUND) {
         document.blank();
-        let place = if diagnostic.path.is_empty() {
-            model.settings.journal_root.to_string_lossy().into_owned()
-        } else {
-            place(diagnostic)
-        };
+        let place = place(diagnostic, &model.settings.journal_root);
         document.field("at", &place, Role::Plain);
         document.item(&format!("{}: {}", diagnostic.id, diagnostic.message));
         if let Some(help) = &diagnostic.help {

@@ -42,11 +42,7 @@ fn absence(model: &Model) -> Option<(String, Role)> {
     let what = match failure.diagnostics.as_slice() {
         [] => failure.chain.last().cloned().unwrap_or_default(),
         [first, others @ ..] => {
-            let place = if first.path.is_empty() {
-                model.settings.journal_root.to_string_lossy().into_owned()
-            } else {
-                place(first)
-            };
+            let place = place(first, &model.settings.journal_root);
             let more = match others.len() {
                 0 => String::new(),
                 more => format!(", and {}", counted(more, "more error")),

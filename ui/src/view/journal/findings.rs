@@ -126,7 +126,7 @@ pub(crate) fn finding_detail(model: &Model, width: u16) -> Vec<Line<'static>> {
     if let Some(help) = &diagnostic.help {
         document.field("help", help, Role::Plain);
     }
-    document.field("file", &place(diagnostic), Role::Plain);
+    document.field("file", &place(diagnostic, &model.settings.journal_root), Role::Plain);
     document.field("moment", &with_age(at, model.now.wall), Role::Plain);
     document.blank();
     document.text("Enter leads to the revision", Role::Muted);
