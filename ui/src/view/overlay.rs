@@ -60,16 +60,19 @@ pub(crate) fn lines(model: &Model, overlay: &Overlay) -> (usize, usize) {
 const NARROW: u16 = 60;
 /// Below this width an overlay has no margin at its sides.
 const NO_MARGIN: u16 = 100;
+/// Below this height an overlay reaches down to the footer.
+const SHORT: u16 = 30;
 
 fn large(area: Rect) -> Rect {
     // Where there is little room, all of it is used.
     let horizontal = if area.width < NO_MARGIN { 0 } else { area.width / 12 };
-    let vertical = area.height / 10;
+    let above = area.height / 10;
+    let below = if area.height < SHORT { above.min(1) } else { above };
     Rect {
         x: area.x + horizontal,
-        y: area.y + vertical,
+        y: area.y + above,
         width: area.width - 2 * horizontal,
-        height: area.height - 2 * vertical,
+        height: area.height - above - below,
     }
 }
 
