@@ -338,6 +338,14 @@ fn small_root() -> tempfile::TempDir {
     root
 }
 
+/// Adds a revision to a small root.
+fn write_third_revision(root: &Path, summary: &str) {
+    let newest = std::fs::read(root.join("org_example-tool-api/20260201000000000Z.journal")).unwrap();
+    let digest = nenjim_hub::Digest::of(&newest).to_string();
+    let head = Some(("20260201000000000Z", digest.as_str()));
+    write_revision(root, "20260301000000000Z", head, summary, "0.3.0");
+}
+
 /// Writes a revision with one release and returns its digest.
 fn write_revision(root: &Path, version: &str, previous: Option<(&str, &str)>, summary: &str, release: &str) -> String {
     let previous = previous.map_or_else(

@@ -174,10 +174,7 @@ fn everything_new_is_taken_as_seen_by_one_key() {
     let root = small_root();
     let mut stage = Stage::new(80, 24, settings());
     let journal = stage.online(root.path());
-    let newest = root.path().join("org_example-tool-api/20260201000000000Z.journal");
-    let digest = nenjim_hub::Digest::of(&std::fs::read(newest).unwrap()).to_string();
-    let head = Some(("20260201000000000Z", digest.as_str()));
-    write_revision(root.path(), "20260301000000000Z", head, "the third", "0.3.0");
+    write_third_revision(root.path(), "the third");
     stage.run([Event::Refreshed(journal.manager.refresh())]);
     stage.press("Esc");
     assert!(stage.screen().contains("● 1 new (A)"), "{}", stage.screen());

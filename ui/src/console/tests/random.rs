@@ -67,15 +67,7 @@ fn strange_root() -> tempfile::TempDir {
             fs::copy(file.path(), copy.join(file.file_name())).unwrap();
         }
     }
-    let newest = fs::read(root.path().join("org_example-tool-api/20260201000000000Z.journal")).unwrap();
-    let digest = nenjim_hub::Digest::of(&newest).to_string();
-    write_revision(
-        root.path(),
-        "20260301000000000Z",
-        Some(("20260201000000000Z", &digest)),
-        &STRANGE.repeat(20),
-        "0.3.0",
-    );
+    write_third_revision(root.path(), &STRANGE.repeat(20));
     root
 }
 

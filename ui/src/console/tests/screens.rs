@@ -208,10 +208,7 @@ fn refresh_succeeded() {
     on_a_small_root("refresh-succeeded", |stage, _, _| {
         let root = small_root();
         let journal = stage.online(root.path());
-        let newest = root.path().join("org_example-tool-api/20260201000000000Z.journal");
-        let digest = nenjim_hub::Digest::of(&std::fs::read(newest).unwrap()).to_string();
-        let head = Some(("20260201000000000Z", digest.as_str()));
-        write_revision(root.path(), "20260301000000000Z", head, "the third", "0.3.0");
+        write_third_revision(root.path(), "the third");
         stage.press("Ctrl-R y");
         stage.run([Event::Refreshed(journal.manager.refresh())]);
     });
